@@ -16,7 +16,7 @@ import { DeliveryWorker } from './delivery/worker.ts';
 import type { ConnectGateway } from './everify/gateway.ts';
 import { noGateway } from './everify/no-gateway.ts';
 import { readForm } from './everify/read-form.ts';
-import { loadForms } from './forms/catalogue/load.ts';
+import { loadForms } from './forms/catalog/load.ts';
 import { InstalledForms } from './forms/installed/installed-forms.ts';
 import type { CompletedDocument } from './forms/pdf/completed-document.ts';
 import { keepBlank } from './forms/pdf/kept-blanks.ts';

@@ -15,7 +15,7 @@ if (Number.parseInt(process.versions.node, 10) < NEEDED) {
   await bundlePackages();
   const [{ loadRules }, { loadForms }] = await Promise.all([
     import('../src/rules/index.ts'),
-    import('../src/forms/catalogue/load.ts'),
+    import('../src/forms/catalog/load.ts'),
     import('../src/main.ts'),
   ]);
   const { releases } = loadRules();

@@ -7,11 +7,11 @@
 import { findEmployer } from '../employers/find-employer.ts';
 import { findEmployee } from '../employers/people/find-employee.ts';
 import { requirePermission } from '../employers/people/permissions.ts';
-import { declaredIn } from '../forms/catalogue/declaration.ts';
-import { questionsOf, summarize } from '../forms/catalogue/describe.ts';
-import type { Form } from '../forms/catalogue/load.ts';
-import { editionOn, formOf, whyNotGivenOut } from '../forms/catalogue/select.ts';
-import { computedLinesOf, sectionsOf, worksheetsByField } from '../forms/catalogue/worksheets.ts';
+import { declaredIn } from '../forms/catalog/declaration.ts';
+import { questionsOf, summarize } from '../forms/catalog/describe.ts';
+import type { Form } from '../forms/catalog/load.ts';
+import { editionOn, formOf, whyNotGivenOut } from '../forms/catalog/select.ts';
+import { computedLinesOf, sectionsOf, worksheetsByField } from '../forms/catalog/worksheets.ts';
 import type { Caller } from '../requests/deps.ts';
 import { invalid } from '../requests/errors.ts';
 import { localDay } from '../shape/days.ts';

@@ -4,14 +4,14 @@ import { findEmployer } from '../employers/find-employer.ts';
 import { findEmployee } from '../employers/people/find-employee.ts';
 import { type Permission, requirePermission } from '../employers/people/permissions.ts';
 import type { TakenParameters } from '../forms/answers/taken-parameters.ts';
-import type { Catalogue } from '../forms/catalogue/load.ts';
+import type { Catalog } from '../forms/catalog/load.ts';
 import type { Caller, Deps } from '../requests/deps.ts';
 import { localDay } from '../shape/days.ts';
 import type { Database } from '../storage/database/database.ts';
 import type { EmployeeRow, EmployerRow } from '../storage/database/tables-i9.ts';
 
 export type CertificateDeps = Deps & {
-  readonly forms: Catalogue;
+  readonly forms: Catalog;
   readonly taken: TakenParameters;
 };
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DECLARATION, SMALL, smallEdition } from '../../test/support/certificates.ts';
 import { fillForm } from '../forms/answers/evaluate.ts';
-import { declaredIn } from '../forms/catalogue/declaration.ts';
+import { declaredIn } from '../forms/catalog/declaration.ts';
 import { fillCertificate, givenValues, lapseOf } from './fill-certificate.ts';
 import { findEdition } from './find-edition.ts';
 

@@ -4,8 +4,8 @@
  */
 
 import { type Answers, type FilledForm, fillForm } from '../forms/answers/evaluate.ts';
-import type { LoadedEdition } from '../forms/catalogue/load.ts';
-import { fieldsOf } from '../forms/catalogue/walk.ts';
+import type { LoadedEdition } from '../forms/catalog/load.ts';
+import { fieldsOf } from '../forms/catalog/walk.ts';
 import { unshownValues } from '../forms/pdf/known-characters.ts';
 import type { FieldError } from '../requests/errors.ts';
 import { distinct } from '../shape/field-error.ts';

@@ -1,8 +1,8 @@
 /** The form and edition a certificate is on. */
 
-import type { Catalogue, Form, LoadedEdition } from '../forms/catalogue/load.ts';
-import { editionOn, formOf, whyNotGivenOut } from '../forms/catalogue/select.ts';
-import { fieldsOf } from '../forms/catalogue/walk.ts';
+import type { Catalog, Form, LoadedEdition } from '../forms/catalog/load.ts';
+import { editionOn, formOf, whyNotGivenOut } from '../forms/catalog/select.ts';
+import { fieldsOf } from '../forms/catalog/walk.ts';
 import { type FieldError, RequestError } from '../requests/errors.ts';
 import { shortened } from '../shape/quoted.ts';
 import type { CertificateRow } from '../storage/database/tables-certificates.ts';
@@ -19,7 +19,7 @@ export const isCertificate = ({ identity }: Form): boolean =>
  * are not all known may be copied from paper, not signed here.
  */
 export function findEdition(
-  forms: Catalogue,
+  forms: Catalog,
   formCode: string,
   day: string,
   named?: string | null,
@@ -44,14 +44,14 @@ export function findEdition(
 }
 
 /** Refused with 404 where the catalog has no such certificate. */
-export function findCertificate(forms: Catalogue, formCode: string): Form {
+export function findCertificate(forms: Catalog, formCode: string): Form {
   const form = formOf(forms, formCode);
   if (form !== undefined && isCertificate(form)) return form;
   throw new RequestError('form_not_found', { code: shortened(formCode) });
 }
 
 /** The form and edition to sign on `day`. Refused with 404 where there is none. */
-export function findForm(forms: Catalogue, formCode: string, day: string): Found {
+export function findForm(forms: Catalog, formCode: string, day: string): Found {
   findCertificate(forms, formCode);
   const found = findEdition(forms, formCode, day);
   if (!('error' in found)) return found;
@@ -60,7 +60,7 @@ export function findForm(forms: Catalogue, formCode: string, day: string): Found
 
 /** The edition a stored certificate is on. Refused with 409 when this release does not have it. */
 export function editionOf(
-  forms: Catalogue,
+  forms: Catalog,
   { form_code, edition: effective }: Pick<CertificateRow, 'form_code' | 'edition'>,
 ): Found {
   const form = formOf(forms, form_code);

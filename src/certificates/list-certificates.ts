@@ -3,7 +3,7 @@
 import { findEmployer } from '../employers/find-employer.ts';
 import { findEmployee } from '../employers/people/find-employee.ts';
 import { requirePermission } from '../employers/people/permissions.ts';
-import { formOf } from '../forms/catalogue/select.ts';
+import { formOf } from '../forms/catalog/select.ts';
 import type { Caller } from '../requests/deps.ts';
 import { invalid } from '../requests/errors.ts';
 import { shortened } from '../shape/quoted.ts';

@@ -1,6 +1,6 @@
 /** A certificate as a PDF: the form of its edition, filled in, with a sheet for what it has no room for. */
 
-import type { FormField } from '../forms/catalogue/item-schema.ts';
+import type { FormField } from '../forms/catalog/item-schema.ts';
 import { unshownFields } from '../forms/installed/unshown.ts';
 import type { Facts } from '../forms/pdf/continuation.ts';
 import type { FormPrinter } from '../forms/pdf/printer.ts';

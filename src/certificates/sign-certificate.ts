@@ -3,7 +3,7 @@
  * own declaration is what is acknowledged, and the edition is the one in force that day.
  */
 
-import { declaredIn } from '../forms/catalogue/declaration.ts';
+import { declaredIn } from '../forms/catalog/declaration.ts';
 import { checkAll } from '../requests/check-all.ts';
 import type { Caller } from '../requests/deps.ts';
 import type { FieldError } from '../requests/errors.ts';

@@ -8,8 +8,8 @@ import {
   type TaxParameters,
 } from '../forms/answers/parameters.ts';
 import { entriesTaken, takenOn } from '../forms/answers/taken-parameters.ts';
-import type { Catalogue } from '../forms/catalogue/load.ts';
-import { formOf } from '../forms/catalogue/select.ts';
+import type { Catalog } from '../forms/catalog/load.ts';
+import { formOf } from '../forms/catalog/select.ts';
 import type { Caller } from '../requests/deps.ts';
 import { listCertificatesFor } from '../storage/certificates/certificates.ts';
 import type { CertificateRow } from '../storage/database/tables-certificates.ts';
@@ -97,12 +97,12 @@ const columnsOf = (row: CertificateRow) => ({
   receivedOn: row.received_on,
 });
 
-function certifiedTax(forms: Catalogue, { form_code }: CertificateRow): string | null {
+function certifiedTax(forms: Catalog, { form_code }: CertificateRow): string | null {
   const identity = formOf(forms, form_code)?.identity;
   return identity?.kind === 'withholding' ? (identity.tax ?? null) : null;
 }
 
-function lapsed(forms: Catalogue, { form_code, edition }: CertificateRow): TaxParameters | null {
+function lapsed(forms: Catalog, { form_code, edition }: CertificateRow): TaxParameters | null {
   const form = formOf(forms, form_code);
   const found = form?.editions.find(({ effective }) => effective === edition);
   if (form === undefined || found === undefined) return null;

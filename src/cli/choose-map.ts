@@ -1,7 +1,7 @@
 /** Which edition and field map `forms install` and `forms picture` take: those named, or those of the catalog. */
 
-import { type Form, type LoadedEdition, loadForms } from '../forms/catalogue/load.ts';
-import { formOf } from '../forms/catalogue/select.ts';
+import { type Form, type LoadedEdition, loadForms } from '../forms/catalog/load.ts';
+import { formOf } from '../forms/catalog/select.ts';
 import { sha256Of } from '../forms/installed/examine.ts';
 import { writeFieldMap } from '../forms/installed/field-map.ts';
 import { editionOfFile, shippedMap } from '../forms/installed/shipped-maps.ts';

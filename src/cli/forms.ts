@@ -1,13 +1,13 @@
-/** `wagewright forms check|list|show|...`: the catalogue of forms, proven and inspected. */
+/** `wagewright forms check|list|show|...`: the catalog of forms, proven and inspected. */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { checkForms } from '../forms/catalogue/check.ts';
-import type { ParametersOn } from '../forms/catalogue/check-feeds.ts';
-import { formsPage, wholeEdition } from '../forms/catalogue/coverage.ts';
-import { FORMS_ROOT, type Form, loadForms, readForms } from '../forms/catalogue/load.ts';
-import { editionOn, formOf } from '../forms/catalogue/select.ts';
-import { fieldsOf } from '../forms/catalogue/walk.ts';
+import { checkForms } from '../forms/catalog/check.ts';
+import type { ParametersOn } from '../forms/catalog/check-feeds.ts';
+import { formsPage, wholeEdition } from '../forms/catalog/coverage.ts';
+import { FORMS_ROOT, type Form, loadForms, readForms } from '../forms/catalog/load.ts';
+import { editionOn, formOf } from '../forms/catalog/select.ts';
+import { fieldsOf } from '../forms/catalog/walk.ts';
 import { checkShippedMaps } from '../forms/installed/shipped-maps.ts';
 import { loadRules } from '../rules/index.ts';
 import type { DatabaseSettings } from '../storage/database/database.ts';
@@ -70,17 +70,13 @@ export async function forms(
 }
 
 function check(print: Print): number {
-  const { catalogue, problems } = readForms(FORMS_ROOT);
-  const all = [
-    ...problems,
-    ...checkForms(catalogue, parametersOn()),
-    ...checkShippedMaps(catalogue),
-  ];
-  if (problems.length === 0 && isOutdated(formsPage(catalogue))) {
+  const { catalog, problems } = readForms(FORMS_ROOT);
+  const all = [...problems, ...checkForms(catalog, parametersOn()), ...checkShippedMaps(catalog)];
+  if (problems.length === 0 && isOutdated(formsPage(catalog))) {
     all.push(`${COVERAGE_PAGE}: not up to date; run wagewright forms coverage --write`);
   }
   for (const problem of all) print(problem);
-  const forms = [...catalogue.values()];
+  const forms = [...catalog.values()];
   const editions = forms.flatMap((form) => form.editions);
   const planned = forms.filter(({ identity }) => identity.planned !== undefined);
   print(

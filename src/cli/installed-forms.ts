@@ -1,9 +1,9 @@
 /** `wagewright forms fields|draft|picture|install|installed|uninstall`: the agency's own PDF for a form's edition. */
 
 import { writeFileSync } from 'node:fs';
-import type { FormField } from '../forms/catalogue/item-schema.ts';
-import { loadForms } from '../forms/catalogue/load.ts';
-import { fieldsOf } from '../forms/catalogue/walk.ts';
+import type { FormField } from '../forms/catalog/item-schema.ts';
+import { loadForms } from '../forms/catalog/load.ts';
+import { fieldsOf } from '../forms/catalog/walk.ts';
 import { examine, findDocument, openChecked } from '../forms/installed/examine.ts';
 import {
   type FieldMap,
@@ -171,10 +171,10 @@ export async function installed({ config }: InstallCommand, print: Print): Promi
   await withDatabase(config, async (db) => {
     const all = await listInstalledForms(db);
     if (all.length === 0) print('No agency PDFs are installed.');
-    const catalogue = loadForms();
+    const catalog = loadForms();
     for (const { code, edition, sha256, installedAt } of all) {
       print(`${code}  ${edition}  ${sha256}  installed ${installedAt}`);
-      const known = catalogue.get(code)?.editions.find(({ effective }) => effective === edition);
+      const known = catalog.get(code)?.editions.find(({ effective }) => effective === edition);
       if (known === undefined) {
         print('  not used: the catalog no longer has this edition');
         continue;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { loadForms } from '../forms/catalogue/load.ts';
+import { loadForms } from '../forms/catalog/load.ts';
 import { loadExamples, loadRules } from '../rules/index.ts';
 import { RULES_ROOT } from '../rules/tree/load.ts';
 import { compiledOnce, keptBefore } from './compiled.ts';

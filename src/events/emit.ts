@@ -5,7 +5,7 @@ import type { Database } from '../storage/database/database.ts';
 import type { EventRow } from '../storage/database/tables-i9.ts';
 import { insertEvent } from '../storage/delivery/events.ts';
 import type { Secrets } from '../storage/secrets/secrets.ts';
-import type { EventKey } from './catalogue.ts';
+import type { EventKey } from './catalog.ts';
 import { queueEvent } from './outbox.ts';
 
 export type NewEvent = {
@@ -14,7 +14,7 @@ export type NewEvent = {
   readonly employerId: string;
   /** Who the event is about: orders the deliveries of one employee. */
   readonly employeeId?: string;
-  /** As the catalogue shows it for this key. */
+  /** As the catalog shows it for this key. */
   readonly data: object;
 };
 

@@ -9,7 +9,7 @@ import type { Mailer } from '../delivery/mail/mailer.ts';
 import type { AddressGuard } from '../delivery/outbound/address-guard.ts';
 import type { Sender } from '../delivery/outbound/sender.ts';
 import type { EVerifyGateway } from '../everify/gateway.ts';
-import type { Catalogue } from '../forms/catalogue/load.ts';
+import type { Catalog } from '../forms/catalog/load.ts';
 import type { FormPrinter } from '../forms/pdf/printer.ts';
 import type { FormReader } from '../forms/reading/reader.ts';
 import type { DatabaseWatch } from '../operation/database-watch.ts';
@@ -48,7 +48,7 @@ export type Context = {
   readonly metrics: Metrics;
   /** Undefined without an OpenTelemetry endpoint. */
   readonly telemetry: Telemetry | undefined;
-  readonly forms: Catalogue;
+  readonly forms: Catalog;
   readonly printer: FormPrinter;
   readonly reader: FormReader;
   readonly everifyGateway: EVerifyGateway;

@@ -5,7 +5,7 @@ import { before, describe, test } from 'node:test';
 import { PDFDocument, PDFName, PDFString, StandardFonts } from '@cantoo/pdf-lib';
 import { parse } from 'yaml';
 import { runOnPdf } from '../../test/support/agency-pdf.ts';
-import type { FormEdition } from '../forms/catalogue/schema.ts';
+import type { FormEdition } from '../forms/catalog/schema.ts';
 import { checkMap } from '../forms/installed/check-map.ts';
 import { openChecked } from '../forms/installed/examine.ts';
 import { parseFieldMap } from '../forms/installed/field-map.ts';

@@ -3,9 +3,9 @@
  * and names, and from the order of both. It is for a person to check, line by line.
  */
 
-import type { FormField } from '../forms/catalogue/item-schema.ts';
-import type { FormEdition } from '../forms/catalogue/schema.ts';
-import { fieldsOf } from '../forms/catalogue/walk.ts';
+import type { FormField } from '../forms/catalog/item-schema.ts';
+import type { FormEdition } from '../forms/catalog/schema.ts';
+import { fieldsOf } from '../forms/catalog/walk.ts';
 import type { Run } from '../forms/installed/page-text.ts';
 import type { PdfField, Spot } from '../forms/installed/pdf-fields.ts';
 import { nearbyWords, type Words, wordsOf } from './nearby-words.ts';

@@ -8,8 +8,8 @@ import {
   rgb,
   StandardFonts,
 } from '@cantoo/pdf-lib';
-import type { FormEdition } from '../forms/catalogue/schema.ts';
-import { fieldsOf } from '../forms/catalogue/walk.ts';
+import type { FormEdition } from '../forms/catalog/schema.ts';
+import { fieldsOf } from '../forms/catalog/walk.ts';
 import { findState } from '../forms/installed/check-map.ts';
 import { type FieldMap, type Target, targetOf } from '../forms/installed/field-map.ts';
 import { describeFields, type PdfField, type Spot } from '../forms/installed/pdf-fields.ts';

@@ -1,9 +1,9 @@
 /** A drafted field map as the YAML an operator checks and installs. */
 
 import { stringify } from 'yaml';
-import type { FormField } from '../forms/catalogue/item-schema.ts';
-import type { FormEdition } from '../forms/catalogue/schema.ts';
-import { fieldsOf } from '../forms/catalogue/walk.ts';
+import type { FormField } from '../forms/catalog/item-schema.ts';
+import type { FormEdition } from '../forms/catalog/schema.ts';
+import { fieldsOf } from '../forms/catalog/walk.ts';
 import type { Run } from '../forms/installed/page-text.ts';
 import type { PdfField } from '../forms/installed/pdf-fields.ts';
 import { type Draft, draftOf, type Guess, type Slot, slotsOf } from './draft.ts';

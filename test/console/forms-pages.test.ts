@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { loadForms } from '../../src/forms/catalogue/load.ts';
+import { loadForms } from '../../src/forms/catalog/load.ts';
 import { closeWindows, openChromium, withChromium } from '../support/chromium.ts';
 import { onSqlite } from '../support/databases.ts';
 import { API_KEY, TestServer } from '../support/server.ts';

@@ -145,7 +145,7 @@ describe('forms', () => {
       assert.ok(asked.questions.length > 0);
     });
 
-    test('the catalogue: filters, one form, its questions', async () => {
+    test('the catalog: filters, one form, its questions', async () => {
       const { body: all } = await get('/spf/forms');
       const codes = all.forms.map(({ code }: { code: string }) => code);
       for (const code of ['W4101', 'I9101', 'I9102', 'I9103', 'AL101', 'AZ101', 'CA101']) {

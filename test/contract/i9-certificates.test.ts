@@ -12,7 +12,7 @@ import { taxParameters } from '../../src/certificates/tax-parameters.ts';
 import { voidCertificate } from '../../src/certificates/void-certificate.ts';
 import { openEmployeeKey } from '../../src/employers/people/employee-audit.ts';
 import { readEmployeeTrail } from '../../src/employers/people/employees.ts';
-import type { Form } from '../../src/forms/catalogue/load.ts';
+import type { Form } from '../../src/forms/catalog/load.ts';
 import { verifyAudit } from '../../src/i9/evidence/verify-audit.ts';
 import type { Database } from '../../src/storage/database/database.ts';
 import { resealAll } from '../../src/storage/secrets/reseal.ts';

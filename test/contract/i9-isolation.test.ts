@@ -30,7 +30,7 @@ const describedRoutes = ({ description }: TestServer): Route[] =>
     return (
       Object.entries(operations)
         .filter(([, { security }]) => security?.some((scheme) => 'bearer' in scheme))
-        // The catalogue of forms is everyone's; API keys are asked for in sessions.test.ts.
+        // The catalog of forms is everyone's; API keys are asked for in sessions.test.ts.
         .filter(() => parameters.length > 0 && !/^\/(spf|v1\/apiKeys)\//.test(path))
         .map(([method, { operationId }]) => ({
           operationId,

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readConfig } from '../../src/config.ts';
-import { EVENT_KEYS } from '../../src/events/catalogue.ts';
+import { EVENT_KEYS } from '../../src/events/catalog.ts';
 import { PAGES } from '../../src/http/console/pages.ts';
 import { API_KEY, forEachServer, type TestServer } from '../support/server.ts';
 

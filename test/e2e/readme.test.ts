@@ -6,8 +6,8 @@ import { test } from 'node:test';
 import { HELP } from '../../src/cli/help.ts';
 import { fillForm } from '../../src/forms/answers/evaluate.ts';
 import { parametersOf } from '../../src/forms/answers/parameters.ts';
-import { loadForms } from '../../src/forms/catalogue/load.ts';
-import { editionOn } from '../../src/forms/catalogue/select.ts';
+import { loadForms } from '../../src/forms/catalog/load.ts';
+import { editionOn } from '../../src/forms/catalog/select.ts';
 import { answerPayCalc } from '../../src/paycalc/index.ts';
 import { installedReleases } from '../../src/paycalc/releases.ts';
 

@@ -11,7 +11,7 @@ import {
   PDFName,
   PDFRawStream,
 } from '@cantoo/pdf-lib';
-import { loadForms } from '../../src/forms/catalogue/load.ts';
+import { loadForms } from '../../src/forms/catalog/load.ts';
 import { blankOf } from '../support/blank-forms.ts';
 
 const name = (text: string): PDFName => PDFName.of(text);

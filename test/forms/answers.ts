@@ -2,9 +2,9 @@
 
 import { type Answers, fillForm } from '../../src/forms/answers/evaluate.ts';
 import type { Answer } from '../../src/forms/answers/normalize.ts';
-import type { FormField } from '../../src/forms/catalogue/item-schema.ts';
-import type { LoadedEdition } from '../../src/forms/catalogue/load.ts';
-import { fieldsOf } from '../../src/forms/catalogue/walk.ts';
+import type { FormField } from '../../src/forms/catalog/item-schema.ts';
+import type { LoadedEdition } from '../../src/forms/catalog/load.ts';
+import { fieldsOf } from '../../src/forms/catalog/walk.ts';
 
 /** An answer of the field's type; `pick` chooses among the options. */
 export function plausible(field: FormField, pick: number): Answer {
@@ -39,7 +39,7 @@ export function plausible(field: FormField, pick: number): Answer {
 
 /**
  * As many answers as go together: a choice that is reported continues to its next option, any other answer
- * is taken out. `left` is what the form is still told, which for a good catalogue is nothing.
+ * is taken out. `left` is what the form is still told, which for a good catalog is nothing.
  */
 export function fillAll(edition: LoadedEdition, pick = 0): { answers: Answers; left: string[] } {
   const claims = ({ type, feeds = [] }: FormField): boolean =>

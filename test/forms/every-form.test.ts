@@ -1,5 +1,5 @@
 /**
- * Every form of the catalogue as a PDF: well-formed, tagged, fonts embedded, every label to be read,
+ * Every form of the catalog as a PDF: well-formed, tagged, fonts embedded, every label to be read,
  * every field to be filled and read back, by programs and a library that are not ours.
  */
 
@@ -7,16 +7,16 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { fillForm } from '../../src/forms/answers/evaluate.ts';
-import type { Between, FormField, Item } from '../../src/forms/catalogue/item-schema.ts';
+import type { Between, FormField, Item } from '../../src/forms/catalog/item-schema.ts';
 import {
   FORMS_ROOT,
   type Form,
   type LoadedEdition,
   loadForms,
-} from '../../src/forms/catalogue/load.ts';
-import { keyOf, readSeen } from '../../src/forms/catalogue/seen.ts';
-import { rowsOf } from '../../src/forms/catalogue/tables.ts';
-import { fieldsOf } from '../../src/forms/catalogue/walk.ts';
+} from '../../src/forms/catalog/load.ts';
+import { keyOf, readSeen } from '../../src/forms/catalog/seen.ts';
+import { rowsOf } from '../../src/forms/catalog/tables.ts';
+import { fieldsOf } from '../../src/forms/catalog/walk.ts';
 import { renderBlank } from '../../src/forms/pdf/blank.ts';
 import { isDropdown } from '../../src/forms/pdf/block.ts';
 import { fillBlank, printed } from '../../src/forms/pdf/fill.ts';

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Answers, fillForm } from '../../src/forms/answers/evaluate.ts';
-import { questionsOf } from '../../src/forms/catalogue/describe.ts';
-import { loadForms } from '../../src/forms/catalogue/load.ts';
-import { editionOn } from '../../src/forms/catalogue/select.ts';
+import { questionsOf } from '../../src/forms/catalog/describe.ts';
+import { loadForms } from '../../src/forms/catalog/load.ts';
+import { editionOn } from '../../src/forms/catalog/select.ts';
 import { entriesFor } from './paper.ts';
 
 const DAY = '2026-06-19';

@@ -15,9 +15,9 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { loadForms } from '../../src/forms/catalogue/load.ts';
-import { editionOn } from '../../src/forms/catalogue/select.ts';
-import { type NumberTable, parseTable } from '../../src/forms/catalogue/tables.ts';
+import { loadForms } from '../../src/forms/catalog/load.ts';
+import { editionOn } from '../../src/forms/catalog/select.ts';
+import { type NumberTable, parseTable } from '../../src/forms/catalog/tables.ts';
 import type { Block, FederalBlock } from '../../src/verify/figures/blocks.ts';
 import { blockOf, readFigures } from '../../src/verify/figures/figures.ts';
 import {

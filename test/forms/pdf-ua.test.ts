@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
-import { loadForms } from '../../src/forms/catalogue/load.ts';
-import { fieldsOf } from '../../src/forms/catalogue/walk.ts';
+import { loadForms } from '../../src/forms/catalog/load.ts';
+import { fieldsOf } from '../../src/forms/catalog/walk.ts';
 import { fillBlank } from '../../src/forms/pdf/fill.ts';
 import { blankOf } from '../support/blank-forms.ts';
 import { uaComplaints } from '../support/pdf-ua.ts';

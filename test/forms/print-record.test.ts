@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { describe, test } from 'node:test';
-import { loadForms } from '../../src/forms/catalogue/load.ts';
-import type { FormEdition } from '../../src/forms/catalogue/schema.ts';
+import { loadForms } from '../../src/forms/catalog/load.ts';
+import type { FormEdition } from '../../src/forms/catalog/schema.ts';
 import { parseFieldMap } from '../../src/forms/installed/field-map.ts';
 import { printRecord, printRecordInto } from '../../src/forms/pdf/print-record.ts';
 import { readFields } from '../../src/forms/pdf/read.ts';

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fillForm } from '../../src/forms/answers/evaluate.ts';
-import { loadForms } from '../../src/forms/catalogue/load.ts';
-import { editionOn } from '../../src/forms/catalogue/select.ts';
-import { parseTable, rowsOf } from '../../src/forms/catalogue/tables.ts';
+import { loadForms } from '../../src/forms/catalog/load.ts';
+import { editionOn } from '../../src/forms/catalog/select.ts';
+import { parseTable, rowsOf } from '../../src/forms/catalog/tables.ts';
 import type { Block } from '../../src/verify/figures/blocks.ts';
 import { blockOf } from '../../src/verify/figures/figures.ts';
 import { figures } from '../support/evaluator.ts';

@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { getDocumentProxy } from 'unpdf';
-import { loadForms } from '../../src/forms/catalogue/load.ts';
+import { loadForms } from '../../src/forms/catalog/load.ts';
 import { isExact } from '../../src/forms/pdf/page.ts';
 import { blankOf } from '../support/blank-forms.ts';
 

@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import { getDocumentProxy } from 'unpdf';
-import { type Form, type LoadedEdition, loadForms } from '../../src/forms/catalogue/load.ts';
-import { fieldsOf } from '../../src/forms/catalogue/walk.ts';
+import { type Form, type LoadedEdition, loadForms } from '../../src/forms/catalog/load.ts';
+import { fieldsOf } from '../../src/forms/catalog/walk.ts';
 import { fillBlank } from '../../src/forms/pdf/fill.ts';
 import { type Inspected, inspect } from '../../src/forms/reading/inspect.ts';
 import { type Known, Recognizer, refuseOther } from '../../src/forms/reading/recognize.ts';
@@ -16,13 +16,13 @@ import { blankOf } from '../support/blank-forms.ts';
 import { withProgram } from '../support/programs.ts';
 import { save } from './pdf-files.ts';
 
-const catalogue = loadForms();
-const recognizer = new Recognizer(catalogue, { ownBlank: blankOf }, wordsOf, undefined);
+const catalog = loadForms();
+const recognizer = new Recognizer(catalog, { ownBlank: blankOf }, wordsOf, undefined);
 
 const recognize = async (pdf: Uint8Array): Promise<Known> =>
   await recognizer.recognize(await inspect(pdf), () => wordsOf(pdf));
 
-const printed = [...catalogue.values()].flatMap((form) =>
+const printed = [...catalog.values()].flatMap((form) =>
   form.editions
     // Instructions have no fields, and nothing of them is filled in.
     .filter((edition) => edition.incomplete === undefined && fieldsOf(edition).length > 0)
@@ -83,7 +83,7 @@ test('every filled form read as every other form: refused, with its own name', a
     // Files made before there were stamps have only the subject.
     const older = await recognizer.recognize({ ...inspected, stamp: undefined }, words);
     assert.equal(placeOf(older), placeOf(own));
-    for (const form of catalogue.values()) {
+    for (const form of catalog.values()) {
       const asked = { form, edition: undefined };
       if (form === own.form) {
         refuseOther(asked, known);
@@ -97,7 +97,7 @@ test('every filled form read as every other form: refused, with its own name', a
       refused += 1;
     }
   }
-  assert.equal(refused, printed.length * (catalogue.size - 1));
+  assert.equal(refused, printed.length * (catalog.size - 1));
 });
 
 test('another edition than the date asks for is refused with its own', async () => {

@@ -7,8 +7,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Answers } from '../../src/forms/answers/evaluate.ts';
-import { loadForms } from '../../src/forms/catalogue/load.ts';
-import { editionOn } from '../../src/forms/catalogue/select.ts';
+import { loadForms } from '../../src/forms/catalog/load.ts';
+import { editionOn } from '../../src/forms/catalog/select.ts';
 import { calculateOne } from '../../src/proof/examples.ts';
 import { everyRelease } from '../../src/proof/sealing.ts';
 import { loadExamples, loadRules, RULES_ROOT } from '../../src/rules/index.ts';

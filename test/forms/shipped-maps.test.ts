@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import type { FormField } from '../../src/forms/catalogue/item-schema.ts';
-import { loadForms } from '../../src/forms/catalogue/load.ts';
-import { fieldsOf } from '../../src/forms/catalogue/walk.ts';
+import type { FormField } from '../../src/forms/catalog/item-schema.ts';
+import { loadForms } from '../../src/forms/catalog/load.ts';
+import { fieldsOf } from '../../src/forms/catalog/walk.ts';
 import { examine } from '../../src/forms/installed/examine.ts';
 import { fieldsOfTarget, targetOf, writeFieldMap } from '../../src/forms/installed/field-map.ts';
 import { fillMapped } from '../../src/forms/installed/fill-mapped.ts';
@@ -20,8 +20,8 @@ import {
 import { isReliedOn } from '../../src/forms/installed/unshown.ts';
 import { type AgencyField, agencyFile, pdfOf, STATES } from '../support/agency-fields.ts';
 
-const catalogue = loadForms();
-const mapped = [...catalogue.values()].flatMap((form) =>
+const catalog = loadForms();
+const mapped = [...catalog.values()].flatMap((form) =>
   form.editions.flatMap((edition) => {
     const map = shippedMap(edition);
     return map === undefined ? [] : [{ form, edition, map }];
@@ -32,7 +32,7 @@ const mapped = [...catalogue.values()].flatMap((form) =>
 const SAME_LINE = 4;
 
 test('maps are well formed and name fields that are printed', () => {
-  assert.deepEqual(checkShippedMaps(catalogue), []);
+  assert.deepEqual(checkShippedMaps(catalog), []);
 });
 
 test('each map has the fields of its file, and each list of fields a map', () => {

@@ -6,7 +6,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Document, type RulesetDefinition, Spectral } from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
 import { parse } from 'yaml';
-import { EVENT_KEYS } from '../../src/events/catalogue.ts';
+import { EVENT_KEYS } from '../../src/events/catalog.ts';
 import { installedReleases } from '../../src/paycalc/releases.ts';
 import { loadRules } from '../../src/rules/index.ts';
 import { forEachDatabase } from '../support/databases.ts';

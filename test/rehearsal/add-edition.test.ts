@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { fillForm } from '../../src/forms/answers/evaluate.ts';
 import { parametersOf } from '../../src/forms/answers/parameters.ts';
-import { checkForms } from '../../src/forms/catalogue/check.ts';
-import { FORMS_ROOT, readForms } from '../../src/forms/catalogue/load.ts';
-import { editionOn, formOf } from '../../src/forms/catalogue/select.ts';
+import { checkForms } from '../../src/forms/catalog/check.ts';
+import { FORMS_ROOT, readForms } from '../../src/forms/catalog/load.ts';
+import { editionOn, formOf } from '../../src/forms/catalog/select.ts';
 import { renderBlank } from '../../src/forms/pdf/blank.ts';
 import { loadRules } from '../../src/rules/index.ts';
 
@@ -19,9 +19,9 @@ const DAY = '9999-01-01';
 
 /** What `wagewright forms check` says of a tree. */
 function problemsOf(root: string): string[] {
-  const { catalogue, problems: unreadable } = readForms(root);
+  const { catalog, problems: unreadable } = readForms(root);
   const taxes = new Map(loadRules().taxes.map(({ tax, parameters }) => [tax, parameters]));
-  return [...unreadable, ...checkForms(catalogue, (tax) => taxes.get(tax))];
+  return [...unreadable, ...checkForms(catalog, (tax) => taxes.get(tax))];
 }
 
 /** A tree with Wisconsin's form alone. */
@@ -58,7 +58,7 @@ test('a form, by the steps: planned first, then with an edition whose answers fe
   assert.deepEqual(problemsOf(root), []);
 
   // Step 4: from the answers to the parameters.
-  const found = formOf(readForms(root).catalogue, INVENTED);
+  const found = formOf(readForms(root).catalog, INVENTED);
   const edition = found && editionOn(found, BEFORE);
   assert.ok(found && edition);
   const filled = fillForm(edition, { filingStatus: 'S', line1a: 1 }, { mustBeSigned: false });
@@ -78,7 +78,7 @@ test('an edition of a form, by the steps: the one before ends, the new one is gi
   writeFileSync(path(BEFORE), ended);
   assert.deepEqual(problemsOf(root), []);
 
-  const form = formOf(readForms(root).catalogue, 'WI101');
+  const form = formOf(readForms(root).catalog, 'WI101');
   assert.ok(form);
   assert.equal(editionOn(form, '9998-12-31')?.effective, BEFORE);
   const edition = editionOn(form, DAY);

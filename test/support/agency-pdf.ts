@@ -35,7 +35,7 @@ fields:
 
 const option = (value: string) => ({ value, label: `Option ${value}` });
 
-/** The edition the map is for, as the catalogue holds it. */
+/** The edition the map is for, as the catalog holds it. */
 export const AGENCY_SECTIONS = [
   {
     title: 'Employee',

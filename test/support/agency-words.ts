@@ -5,7 +5,7 @@
  */
 
 import { readFileSync } from 'node:fs';
-import { loadForms } from '../../src/forms/catalogue/load.ts';
+import { loadForms } from '../../src/forms/catalog/load.ts';
 import type { Words } from '../../src/forms/reading/same-print.ts';
 import { wordsOf } from '../../src/forms/reading/words.ts';
 import { blankOf } from './blank-forms.ts';

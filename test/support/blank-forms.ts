@@ -4,7 +4,7 @@
  * what is drawn now is tested in `test/forms/every-form.test.ts`.
  */
 
-import type { Form, LoadedEdition } from '../../src/forms/catalogue/load.ts';
+import type { Form, LoadedEdition } from '../../src/forms/catalog/load.ts';
 import { renderBlank } from '../../src/forms/pdf/blank.ts';
 import { keepBlank } from '../../src/forms/pdf/kept-blanks.ts';
 

@@ -1,7 +1,7 @@
-/** Answers to Form W-4, signed and on paper; and a small catalogue whose figures no agency changes. */
+/** Answers to Form W-4, signed and on paper; and a small catalog whose figures no agency changes. */
 
-import type { Item } from '../../src/forms/catalogue/item-schema.ts';
-import type { Catalogue, Form, LoadedEdition } from '../../src/forms/catalogue/load.ts';
+import type { Item } from '../../src/forms/catalog/item-schema.ts';
+import type { Catalog, Form, LoadedEdition } from '../../src/forms/catalog/load.ts';
 
 export const W4 = {
   firstName: 'Ada',
@@ -125,7 +125,7 @@ function smallForm(
 }
 
 /** `AA101` federal, `AA102` the same in Spanish, `BB101` a state's, `CC101` with them, `DD101` planned. */
-export const SMALL: Catalogue = new Map(
+export const SMALL: Catalog = new Map(
   [
     smallForm('AA101', {}, [
       smallEdition('2025-01-01', { ends: '2025-12-31', lapses }),

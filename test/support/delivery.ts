@@ -9,7 +9,7 @@ import type {
   Sender,
 } from '../../src/delivery/outbound/sender.ts';
 import { DeliveryWorker, type WorkerOptions } from '../../src/delivery/worker.ts';
-import type { EventKey } from '../../src/events/catalogue.ts';
+import type { EventKey } from '../../src/events/catalog.ts';
 import { emitEvent } from '../../src/events/emit.ts';
 import { queuePostback } from '../../src/events/outbox.ts';
 import { createAccount } from '../../src/storage/accounts/accounts.ts';

@@ -1,12 +1,12 @@
 /** Prints completed forms in the test's own thread: nothing to close. */
 
-import { loadForms } from '../../src/forms/catalogue/load.ts';
+import { loadForms } from '../../src/forms/catalog/load.ts';
 import { editionsOf } from '../../src/forms/pdf/completed-document.ts';
 import { complete } from '../../src/forms/pdf/print-worker.ts';
 import type { FormPress } from '../../src/i9/pdf/completed-form.ts';
 
-const catalogue = loadForms();
+const catalog = loadForms();
 
 export const PRINTER: FormPress = {
-  complete: (document) => complete({ document, editions: editionsOf(catalogue, document) }),
+  complete: (document) => complete({ document, editions: editionsOf(catalog, document) }),
 };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { fixtureForm } from '../../../test/forms/catalogue/fixture.ts';
-import { loadForms } from '../catalogue/load.ts';
+import { fixtureForm } from '../../../test/forms/catalog/fixture.ts';
+import { loadForms } from '../catalog/load.ts';
 import { type Answers, fillForm } from './evaluate.ts';
 import { parametersOf } from './parameters.ts';
 

@@ -5,10 +5,10 @@
 
 import type { FieldCode } from '../../shape/field-codes.ts';
 import type { FieldError } from '../../shape/field-error.ts';
-import type { Condition } from '../catalogue/expression-schema.ts';
-import type { FormField } from '../catalogue/item-schema.ts';
-import type { LoadedEdition } from '../catalogue/load.ts';
-import { fieldsOf } from '../catalogue/walk.ts';
+import type { Condition } from '../catalog/expression-schema.ts';
+import type { FormField } from '../catalog/item-schema.ts';
+import type { LoadedEdition } from '../catalog/load.ts';
+import { fieldsOf } from '../catalog/walk.ts';
 import { futureDays } from './future-days.ts';
 import { type Answer, normalize } from './normalize.ts';
 import { sayCondition } from './say-condition.ts';

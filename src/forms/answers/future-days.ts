@@ -2,7 +2,7 @@
 
 import { addDays } from '../../shape/days.ts';
 import { type FieldError, fieldError } from '../../shape/field-error.ts';
-import type { PlacedField } from '../catalogue/walk.ts';
+import type { PlacedField } from '../catalog/walk.ts';
 
 /** A day begins earlier in the east than where the server counts. */
 const AHEAD = 1;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { FormField } from '../catalogue/item-schema.ts';
+import type { FormField } from '../catalog/item-schema.ts';
 import { type Answer, normalize } from './normalize.ts';
 
 const field = (type: FormField['type'], more: Partial<FormField> = {}): FormField => ({

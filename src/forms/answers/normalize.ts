@@ -5,7 +5,7 @@ import { isMailAddress } from '../../shape/mail-address.ts';
 import { ssnError } from '../../shape/ssn.ts';
 import { isUsState, stateRemedy } from '../../shape/states.ts';
 import { textError } from '../../shape/texts.ts';
-import type { FormField } from '../catalogue/item-schema.ts';
+import type { FormField } from '../catalog/item-schema.ts';
 import { compare, rational } from './rational.ts';
 
 /** What a client sends for a field. */

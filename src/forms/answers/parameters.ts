@@ -1,9 +1,9 @@
 /** What a filled certificate says to the tax calculation: entries ready for `taxJurisdictionParms`. */
 
-import type { FormField } from '../catalogue/item-schema.ts';
-import type { Form, LoadedEdition } from '../catalogue/load.ts';
-import type { SetParameter } from '../catalogue/schema.ts';
-import { fieldsOf } from '../catalogue/walk.ts';
+import type { FormField } from '../catalog/item-schema.ts';
+import type { Form, LoadedEdition } from '../catalog/load.ts';
+import type { SetParameter } from '../catalog/schema.ts';
+import { fieldsOf } from '../catalog/walk.ts';
 import type { FilledForm } from './evaluate.ts';
 import { decimal, multiply, rational } from './rational.ts';
 
@@ -34,7 +34,7 @@ export type TaxParameters = {
 /** `NN-NNN-NNNN` of a tax id is where its tax applies. */
 export const locationOf = (tax: string): string => tax.split('-').slice(0, 3).join('-');
 
-/** Throws when two lines of the edition give one parameter different values: that is the catalogue's fault. */
+/** Throws when two lines of the edition give one parameter different values: that is the catalog's fault. */
 export function parametersOf(
   { identity }: Form,
   edition: LoadedEdition,

@@ -1,6 +1,6 @@
 /** Conditions of a form in words. */
 
-import type { Condition } from '../catalogue/expression-schema.ts';
+import type { Condition } from '../catalog/expression-schema.ts';
 
 /** A condition in words, for messages. */
 export function sayCondition(condition: Condition): string {

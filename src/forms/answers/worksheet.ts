@@ -1,9 +1,9 @@
 /** The lines of a form worked out from its answers: amounts in exact fractions, conditions, table look-ups. */
 
-import type { Condition, Expression, Operand } from '../catalogue/expression-schema.ts';
-import type { FormField } from '../catalogue/item-schema.ts';
-import type { LoadedEdition } from '../catalogue/load.ts';
-import { parseTable } from '../catalogue/tables.ts';
+import type { Condition, Expression, Operand } from '../catalog/expression-schema.ts';
+import type { FormField } from '../catalog/item-schema.ts';
+import type { LoadedEdition } from '../catalog/load.ts';
+import { parseTable } from '../catalog/tables.ts';
 import {
   amountsReadBy,
   conditionsReadBy,
@@ -12,7 +12,7 @@ import {
   type PlacedField,
   readsOf,
   readsOfCondition,
-} from '../catalogue/walk.ts';
+} from '../catalog/walk.ts';
 import {
   add,
   compare,

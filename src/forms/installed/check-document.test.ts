@@ -5,7 +5,7 @@ import { before, test } from 'node:test';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { agencyDocument, INSTRUCTIONS } from '../../../test/support/agency-document.ts';
 import { agencyPdf, encrypted } from '../../../test/support/agency-pdf.ts';
-import { loadForms } from '../catalogue/load.ts';
+import { loadForms } from '../catalog/load.ts';
 import { examine, findDocument } from './examine.ts';
 
 const edition = {

@@ -1,6 +1,6 @@
 /** Whether a PDF without a line to fill in is the one an edition describes: by its pages and words. */
 
-import type { FormEdition } from '../catalogue/schema.ts';
+import type { FormEdition } from '../catalog/schema.ts';
 import { textRuns } from './page-text.ts';
 
 /** Problems, each with what the PDF has instead; empty for the right file. `pages`: how many the PDF has. */

@@ -1,8 +1,8 @@
 /** Holds a field map against the PDF and the edition it is for, before it is installed. */
 
-import type { FormField } from '../catalogue/item-schema.ts';
-import type { FormEdition } from '../catalogue/schema.ts';
-import { fieldsOf } from '../catalogue/walk.ts';
+import type { FormField } from '../catalog/item-schema.ts';
+import type { FormEdition } from '../catalog/schema.ts';
+import { fieldsOf } from '../catalog/walk.ts';
 import { type Box, type FieldMap, fieldsOfTarget, type Target, targetOf } from './field-map.ts';
 import type { PdfField, PdfFieldType } from './pdf-fields.ts';
 

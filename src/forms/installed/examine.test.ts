@@ -10,7 +10,7 @@ import {
   encrypted,
   PAGE,
 } from '../../../test/support/agency-pdf.ts';
-import type { FormEdition } from '../catalogue/schema.ts';
+import type { FormEdition } from '../catalog/schema.ts';
 import { examine, openChecked, PDF_LIMIT } from './examine.ts';
 import { pagesOf } from './pdf-fields.ts';
 

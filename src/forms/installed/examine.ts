@@ -2,9 +2,9 @@
 
 import { createHash } from 'node:crypto';
 import type { PDFDocument } from '@cantoo/pdf-lib';
-import type { FormField } from '../catalogue/item-schema.ts';
-import type { Catalogue, Form, LoadedEdition } from '../catalogue/load.ts';
-import type { FormEdition } from '../catalogue/schema.ts';
+import type { FormField } from '../catalog/item-schema.ts';
+import type { Catalog, Form, LoadedEdition } from '../catalog/load.ts';
+import type { FormEdition } from '../catalog/schema.ts';
 import { UnreadablePdf } from '../pdf/unreadable.ts';
 import { checkDocument } from './check-document.ts';
 import { checkMap, doubtsOf } from './check-map.ts';
@@ -65,9 +65,9 @@ async function examineDocument(
 /** Which instructions or the like in the catalog a PDF is; undefined for anything else. */
 export async function findDocument(
   pdf: Uint8Array,
-  catalogue: Catalogue,
+  catalog: Catalog,
 ): Promise<{ readonly form: Form; readonly edition: LoadedEdition } | undefined> {
-  for (const form of catalogue.values()) {
+  for (const form of catalog.values()) {
     for (const edition of form.editions) {
       if (edition.document === undefined) continue;
       const examined = await examineDocument(pdf, edition.document);

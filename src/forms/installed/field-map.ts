@@ -4,7 +4,7 @@
  */
 
 import { parse } from 'yaml';
-import type { FormField } from '../catalogue/item-schema.ts';
+import type { FormField } from '../catalog/item-schema.ts';
 import { placeName, readPlace } from './field-position.ts';
 
 /** The entries as written, by field of the form. */

@@ -17,8 +17,8 @@ import {
 } from '../../../test/support/agency-pdf.ts';
 import { temporaryDirectory } from '../../../test/support/databases.ts';
 import { fillForm } from '../answers/evaluate.ts';
-import { loadForms } from '../catalogue/load.ts';
-import type { FormEdition } from '../catalogue/schema.ts';
+import { loadForms } from '../catalog/load.ts';
+import type { FormEdition } from '../catalog/schema.ts';
 import type { FilledPdf } from '../pdf/fill.ts';
 import { FormPrinter } from '../pdf/printer.ts';
 import { UnreadablePdf } from '../pdf/unreadable.ts';

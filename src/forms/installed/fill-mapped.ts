@@ -16,9 +16,9 @@ import {
   type PDFWidgetAnnotation,
 } from '@cantoo/pdf-lib';
 import type { FieldError } from '../../shape/field-error.ts';
-import type { FormField } from '../catalogue/item-schema.ts';
-import type { FormEdition } from '../catalogue/schema.ts';
-import { fieldsOf } from '../catalogue/walk.ts';
+import type { FormField } from '../catalog/item-schema.ts';
+import type { FormEdition } from '../catalog/schema.ts';
+import { fieldsOf } from '../catalog/walk.ts';
 import { drawDropdown, drawText } from '../pdf/appearance.ts';
 import type { FilledPdf } from '../pdf/fill.ts';
 import { embedValueFont } from '../pdf/fonts.ts';

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { degrees, PDFDocument } from '@cantoo/pdf-lib';
 import { AGENCY_SECTIONS, agencyPdf, PAGE, runOnPdf } from '../../../test/support/agency-pdf.ts';
-import type { FormEdition } from '../catalogue/schema.ts';
+import type { FormEdition } from '../catalog/schema.ts';
 import { examine, openChecked } from './examine.ts';
 import { parseFieldMap } from './field-map.ts';
 import { fillMapped } from './fill-mapped.ts';

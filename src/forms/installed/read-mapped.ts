@@ -10,9 +10,9 @@ import {
   PDFString,
   PDFTextField,
 } from '@cantoo/pdf-lib';
-import type { FormField } from '../catalogue/item-schema.ts';
-import type { FormEdition } from '../catalogue/schema.ts';
-import { fieldsOf } from '../catalogue/walk.ts';
+import type { FormField } from '../catalog/item-schema.ts';
+import type { FormEdition } from '../catalog/schema.ts';
+import { fieldsOf } from '../catalog/walk.ts';
 import { findOption, findState } from './check-map.ts';
 import { type FieldMap, fieldsOfTarget, type Target, targetOf } from './field-map.ts';
 import {

@@ -10,7 +10,7 @@ import {
   PAGE,
   runOnPdf,
 } from '../../../test/support/agency-pdf.ts';
-import type { FormEdition } from '../catalogue/schema.ts';
+import type { FormEdition } from '../catalog/schema.ts';
 import { openChecked } from './examine.ts';
 import { parseFieldMap } from './field-map.ts';
 import { fillMapped } from './fill-mapped.ts';

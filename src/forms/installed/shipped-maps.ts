@@ -8,14 +8,14 @@ import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { checkYaml, readYaml } from '../../shape/yaml-file.ts';
 import {
-  type Catalogue,
+  type Catalog,
   FORMS_ROOT,
   type Form,
   type LoadedEdition,
   MAP_FILE,
-} from '../catalogue/load.ts';
-import { closed, Id, IsoDate, Text } from '../catalogue/primitives.ts';
-import { fieldsOf } from '../catalogue/walk.ts';
+} from '../catalog/load.ts';
+import { closed, Id, IsoDate, Text } from '../catalog/primitives.ts';
+import { fieldsOf } from '../catalog/walk.ts';
 import { targetOf } from './field-map.ts';
 
 const ShippedMap = Type.Object(
@@ -60,9 +60,9 @@ export const editionOfFile = ({ editions }: Form, sha256: string): LoadedEdition
   editions.find((edition) => shippedMap(edition)?.sha256.includes(sha256));
 
 /** What is wrong with the maps of the catalog that can be seen without the agency's file. */
-export function checkShippedMaps(catalogue: Catalogue, root = FORMS_ROOT): string[] {
+export function checkShippedMaps(catalog: Catalog, root = FORMS_ROOT): string[] {
   const problems: string[] = [];
-  for (const edition of [...catalogue.values()].flatMap(({ editions }) => editions)) {
+  for (const edition of [...catalog.values()].flatMap(({ editions }) => editions)) {
     const map = readMap(edition, root, problems);
     const told = (id: string, text: string): void => {
       problems.push(`${edition.file.replace(/\.yaml$/, MAP_FILE)}: ${id}: ${text}`);

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { loadForms } from '../catalogue/load.ts';
+import { loadForms } from '../catalog/load.ts';
 import { unshownProblems } from './unshown.ts';
 
 test('signature, exemption and fed lines without a place are refused; a name is not', () => {

@@ -1,9 +1,9 @@
 /** Answers that an installed agency PDF has no place for, though someone relies on them. */
 
 import type { FieldError } from '../../shape/field-error.ts';
-import type { FormField } from '../catalogue/item-schema.ts';
-import type { Form, LoadedEdition } from '../catalogue/load.ts';
-import { fieldsOf } from '../catalogue/walk.ts';
+import type { FormField } from '../catalog/item-schema.ts';
+import type { Form, LoadedEdition } from '../catalog/load.ts';
+import { fieldsOf } from '../catalog/walk.ts';
 
 /** A signature, a claim of exemption, or a line that feeds a tax parameter. */
 export const isReliedOn = ({ type, feeds = [] }: FormField): boolean =>

@@ -1,6 +1,6 @@
 /** How a value is in the fields of an agency's PDF, and what a value was that is there. */
 
-import type { FormField } from '../catalogue/item-schema.ts';
+import type { FormField } from '../catalog/item-schema.ts';
 import { printed } from '../pdf/fill.ts';
 
 const BARE = ['ssn', 'ein', 'zip', 'phone', 'date'];

@@ -1,7 +1,7 @@
 /** A form without answers as a PDF: US Letter, tagged, fillable; the same bytes every time. */
 
 import { PDFDocument } from '@cantoo/pdf-lib';
-import type { Form, LoadedEdition } from '../catalogue/load.ts';
+import type { Form, LoadedEdition } from '../catalog/load.ts';
 import { embedFieldFont, embedFonts } from './fonts.ts';
 import { namesOf } from './names.ts';
 import { addPage, nameOf, printSizeOf, subjectOf } from './page.ts';

@@ -1,6 +1,6 @@
 /** What a form's page is made of: a block knows its height at a width and draws itself. */
 
-import type { FormField } from '../catalogue/item-schema.ts';
+import type { FormField } from '../catalog/item-schema.ts';
 import type { Run } from './breaking.ts';
 import type { Pen } from './pen.ts';
 import type { Boxes } from './widgets.ts';

@@ -1,7 +1,7 @@
 /** An edition's sections as blocks of the page, in the form's order. */
 
-import type { ColumnsItem, Item, ParagraphItem, Section } from '../catalogue/item-schema.ts';
-import type { FormEdition } from '../catalogue/schema.ts';
+import type { ColumnsItem, Item, ParagraphItem, Section } from '../catalog/item-schema.ts';
+import type { FormEdition } from '../catalog/schema.ts';
 import {
   type Block,
   type Drawing,

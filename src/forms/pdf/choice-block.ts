@@ -1,6 +1,6 @@
 /** A choice among a few options, each with its box; some have their own line to fill in. */
 
-import type { FormField } from '../catalogue/item-schema.ts';
+import type { FormField } from '../catalog/item-schema.ts';
 import { type Block, BOX, type Drawing, labelOf, lineOf, PAD, TEXT } from './block.ts';
 
 export function choiceBlock(drawing: Drawing, field: FormField, width: number): Block {

@@ -4,7 +4,7 @@
  */
 
 import { PDFDocument } from '@cantoo/pdf-lib';
-import type { LoadedEdition } from '../catalogue/load.ts';
+import type { LoadedEdition } from '../catalog/load.ts';
 import { Characters } from './characters.ts';
 import type { CompletedDocument, FormInEdition } from './completed-document.ts';
 import { type Continued, continuationSheet } from './continuation.ts';

@@ -1,6 +1,6 @@
 /** What a completed document is made of; drawing it is in `complete.ts`, which only the printing processes load. */
 
-import type { Catalogue, Form, LoadedEdition } from '../catalogue/load.ts';
+import type { Catalog, Form, LoadedEdition } from '../catalog/load.ts';
 import type { Facts } from './continuation.ts';
 import type { Report } from './report.ts';
 
@@ -19,7 +19,7 @@ export type CompletedDocument = {
 };
 
 export type CompletedForm = {
-  /** Of the form catalogue. */
+  /** Of the form catalog. */
   readonly code: string;
   /** As printed, such as `01/20/25`. */
   readonly edition: string;
@@ -34,11 +34,11 @@ export type FormInEdition = { readonly form: Form; readonly edition: LoadedEditi
 
 /** The editions of a document's forms, in their order. Throws an Error for one that is not there. */
 export const editionsOf = (
-  catalogue: Catalogue,
+  catalog: Catalog,
   { forms }: Pick<CompletedDocument, 'forms'>,
 ): FormInEdition[] =>
   forms.map(({ code, edition: name }) => {
-    const form = catalogue.get(code);
+    const form = catalog.get(code);
     const edition = form?.editions.find((each) => each.edition === name);
     if (form === undefined || edition === undefined) throw new Error(`no form ${code} ${name}`);
     return { form, edition };

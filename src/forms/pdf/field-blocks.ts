@@ -1,7 +1,7 @@
 /** The lines of a form that are filled in: numbered lines, boxes to check, boxes in a row. */
 
-import type { FormField } from '../catalogue/item-schema.ts';
-import { isNumber } from '../catalogue/walk.ts';
+import type { FormField } from '../catalog/item-schema.ts';
+import { isNumber } from '../catalog/walk.ts';
 import {
   type Block,
   BOX,

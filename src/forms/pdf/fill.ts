@@ -2,7 +2,7 @@
 
 import { PDFDocument, type PDFFont, type PDFForm } from '@cantoo/pdf-lib';
 import type { FieldError } from '../../shape/field-error.ts';
-import type { FormField } from '../catalogue/item-schema.ts';
+import type { FormField } from '../catalog/item-schema.ts';
 import { drawDropdown, drawText } from './appearance.ts';
 import { isDropdown } from './block.ts';
 import { embedValueFont } from './fonts.ts';

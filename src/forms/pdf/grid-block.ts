@@ -1,7 +1,7 @@
 /** Boxes of several columns whose labels are once, at the left: a table of boxes to fill in. */
 
-import type { GridItem } from '../catalogue/item-schema.ts';
-import { rowsIn } from '../catalogue/walk.ts';
+import type { GridItem } from '../catalog/item-schema.ts';
+import { rowsIn } from '../catalog/walk.ts';
 import { type Block, type Drawing, LABEL, PAD, STRIP, TEXT } from './block.ts';
 
 export function gridBlock({ pen, widgets }: Drawing, item: GridItem, width: number): Block {

@@ -1,7 +1,7 @@
 /** What is above and below the lines of a form: its heading, and the foot of each page. */
 
 import type { PDFPage } from '@cantoo/pdf-lib';
-import type { Form, LoadedEdition } from '../catalogue/load.ts';
+import type { Form, LoadedEdition } from '../catalog/load.ts';
 import type { Run } from './breaking.ts';
 import { type Frame, isExact, nameOf, WIDTH } from './page.ts';
 import type { Pen } from './pen.ts';

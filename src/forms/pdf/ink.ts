@@ -4,7 +4,7 @@
  */
 
 import { PDFHexString, PDFName } from '@cantoo/pdf-lib';
-import type { FormField } from '../catalogue/item-schema.ts';
+import type { FormField } from '../catalog/item-schema.ts';
 import { type Continued, referencesTo } from './continuation.ts';
 import type { Pen, TextBox } from './pen.ts';
 import type { Element } from './tags.ts';

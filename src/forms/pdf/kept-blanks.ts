@@ -7,7 +7,7 @@
 import { readFileSync } from 'node:fs';
 import type { SourceFile } from '../../compiled/compiled.ts';
 import { bytesOnce } from '../../compiled/kept-bytes.ts';
-import type { Form, LoadedEdition } from '../catalogue/load.ts';
+import type { Form, LoadedEdition } from '../catalog/load.ts';
 
 /** Whatever below draws or decides what is drawn. */
 const CODE = new URL('..', import.meta.url);

@@ -1,8 +1,8 @@
 /** What a screen reader calls the boxes of a form: every one by its own name. */
 
-import type { FormField, Item } from '../catalogue/item-schema.ts';
-import type { FormEdition } from '../catalogue/schema.ts';
-import { fieldsIn } from '../catalogue/walk.ts';
+import type { FormField, Item } from '../catalog/item-schema.ts';
+import type { FormEdition } from '../catalog/schema.ts';
+import { fieldsIn } from '../catalog/walk.ts';
 
 /** What a screen reader says of a field. */
 export const spoken = ({ line, label }: FormField): string =>

@@ -1,7 +1,7 @@
 /** The sheet that forms are drawn on, and what a form is called there. */
 
 import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib';
-import type { Form, LoadedEdition } from '../catalogue/load.ts';
+import type { Form, LoadedEdition } from '../catalog/load.ts';
 import type { PrintSize } from './pen.ts';
 
 /** US Letter, in points. */

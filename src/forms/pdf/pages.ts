@@ -1,8 +1,8 @@
 /** An edition's sections on as many pages as they need, some of them in two columns. */
 
 import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib';
-import type { Section } from '../catalogue/item-schema.ts';
-import type { Form, LoadedEdition } from '../catalogue/load.ts';
+import type { Section } from '../catalog/item-schema.ts';
+import type { Form, LoadedEdition } from '../catalog/load.ts';
 import type { Block, Drawing } from './block.ts';
 import { sectionBlocks } from './blocks.ts';
 import { drawBar, drawFeet, drawHead } from './head.ts';

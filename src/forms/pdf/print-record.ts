@@ -4,7 +4,7 @@
  */
 
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { fieldsOf } from '../catalogue/walk.ts';
+import { fieldsOf } from '../catalog/walk.ts';
 import type { FieldMap } from '../installed/field-map.ts';
 import { fillMapped } from '../installed/fill-mapped.ts';
 import { Characters } from './characters.ts';

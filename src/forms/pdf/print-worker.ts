@@ -3,7 +3,7 @@
  * for. What is to be printed comes with the task: they read no files but the fonts.
  */
 
-import { fieldsOf } from '../catalogue/walk.ts';
+import { fieldsOf } from '../catalog/walk.ts';
 import type { FieldMap } from '../installed/field-map.ts';
 import { fillMapped as fillAgencyPdf } from '../installed/fill-mapped.ts';
 import { renderBlank } from './blank.ts';

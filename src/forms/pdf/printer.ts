@@ -1,7 +1,7 @@
 /** Blank forms from memory, filled ones made in their own processes. */
 
 import { extname } from 'node:path';
-import type { Catalogue, Form, LoadedEdition } from '../catalogue/load.ts';
+import type { Catalog, Form, LoadedEdition } from '../catalog/load.ts';
 import type { InstalledForms } from '../installed/installed-forms.ts';
 import { ProcessPool } from '../processes/pool.ts';
 import { type CompletedDocument, editionsOf, type FormInEdition } from './completed-document.ts';
@@ -11,7 +11,7 @@ import type { KeepBlank } from './kept-blanks.ts';
 import type { PrintedRecord } from './print-record.ts';
 
 export class FormPrinter {
-  readonly #catalogue: Catalogue;
+  readonly #catalog: Catalog;
   readonly #installed: InstalledForms | undefined;
   readonly #keep: KeepBlank;
   readonly #blanks = new Map<string, Promise<Uint8Array>>();
@@ -19,8 +19,8 @@ export class FormPrinter {
   readonly #pool: ProcessPool;
 
   /** The agencies' PDFs that are `installed` take the place of ours; `keep` keeps ours on disk. */
-  constructor(catalogue: Catalogue, installed?: InstalledForms, keep: KeepBlank = keepNothing) {
-    this.#catalogue = catalogue;
+  constructor(catalog: Catalog, installed?: InstalledForms, keep: KeepBlank = keepNothing) {
+    this.#catalog = catalog;
     this.#installed = installed;
     this.#keep = keep;
     this.#pool = new ProcessPool({
@@ -106,7 +106,7 @@ export class FormPrinter {
    * Rejects when `signal` aborts, or when it takes too long.
    */
   async complete(document: CompletedDocument, signal?: AbortSignal): Promise<Uint8Array> {
-    const found = editionsOf(this.#catalogue, document);
+    const found = editionsOf(this.#catalog, document);
     const editions = found.map((each) => inEdition(each.form, each.edition));
     const task = { document, editions };
     return await this.#pool.run('complete', task, { seconds: COMPLETE_SECONDS, signal });

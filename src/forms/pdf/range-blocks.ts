@@ -1,7 +1,7 @@
 /** A printed table by ranges, as those of the Multiple Jobs Worksheet: `$10,000 - 19,999`. */
 
-import type { FormEdition } from '../catalogue/schema.ts';
-import { rowsOf } from '../catalogue/tables.ts';
+import type { FormEdition } from '../catalog/schema.ts';
+import { rowsOf } from '../catalog/tables.ts';
 import { type Block, type Drawing, HEAD, PAD, SMALL } from './block.ts';
 import type { TextBox } from './pen.ts';
 import { thousands } from './table-blocks.ts';

@@ -1,7 +1,7 @@
 /** A printed table, row by row, so that it may continue over the page. */
 
-import type { FormEdition } from '../catalogue/schema.ts';
-import { rowsOf } from '../catalogue/tables.ts';
+import type { FormEdition } from '../catalog/schema.ts';
+import { rowsOf } from '../catalog/tables.ts';
 import { type Block, type Drawing, PAD, SMALL, TEXT } from './block.ts';
 import type { Element } from './tags.ts';
 

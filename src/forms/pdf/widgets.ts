@@ -17,7 +17,7 @@ import {
   setFontAndSize,
   showText,
 } from '@cantoo/pdf-lib';
-import type { FormField } from '../catalogue/item-schema.ts';
+import type { FormField } from '../catalog/item-schema.ts';
 import { FIELD_FONT } from './fonts.ts';
 import { spoken } from './names.ts';
 import type { Pen } from './pen.ts';

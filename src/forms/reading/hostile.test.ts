@@ -5,20 +5,20 @@ import { readFileSync } from 'node:fs';
 import { after, describe, test } from 'node:test';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { hostilePdfs } from '../../../test/support/hostile-pdf.ts';
-import { loadForms } from '../catalogue/load.ts';
+import { loadForms } from '../catalog/load.ts';
 import { renderBlank } from '../pdf/blank.ts';
 import { FormPrinter } from '../pdf/printer.ts';
 import { UnreadablePdf } from '../pdf/unreadable.ts';
 import { FormReader } from './reader.ts';
 
-const catalogue = loadForms();
-const printer = new FormPrinter(catalogue);
-const reader = new FormReader(catalogue, printer);
+const catalog = loadForms();
+const printer = new FormPrinter(catalog);
+const reader = new FormReader(catalog, printer);
 after(async () => {
   await Promise.all([printer.close(), reader.close()]);
 });
 
-const form = catalogue.get('W4101');
+const form = catalog.get('W4101');
 const edition = form?.editions.at(-1);
 assert.ok(form && edition);
 const read = (pdf: Uint8Array, account: string) =>
@@ -48,7 +48,7 @@ function measure(): { largest: number; stop: () => void } {
 
 /** A form of ours by its fields, whose only page is drawn without end. */
 async function endlessPage(): Promise<Uint8Array> {
-  const small = catalogue.get('WI102');
+  const small = catalog.get('WI102');
   const [only] = small?.editions ?? [];
   assert.ok(small && only);
   const document = await PDFDocument.load(await renderBlank(small, only));

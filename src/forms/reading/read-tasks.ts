@@ -1,6 +1,6 @@
 /** What the processes that read files do: a file may come from anyone, and is opened nowhere else. */
 
-import type { LoadedEdition } from '../catalogue/load.ts';
+import type { LoadedEdition } from '../catalog/load.ts';
 import type { FieldMap } from '../installed/field-map.ts';
 import { readMapped as readAgencyPdf } from '../installed/read-mapped.ts';
 

@@ -1,7 +1,7 @@
 /** Reads filled forms: tells form and edition from the file itself, then what is in its fields. */
 
 import { extname } from 'node:path';
-import type { Catalogue, Form, LoadedEdition } from '../catalogue/load.ts';
+import type { Catalog, Form, LoadedEdition } from '../catalog/load.ts';
 import type { InstalledForms } from '../installed/installed-forms.ts';
 import { UnreadablePdf } from '../pdf/unreadable.ts';
 import { ProcessPool, TaskLost } from '../processes/pool.ts';
@@ -34,9 +34,9 @@ export class FormReader {
   readonly #pool = new ProcessPool(READING);
   readonly #recognizer: Recognizer;
 
-  constructor(catalogue: Catalogue, blanks: Blanks, installed?: InstalledForms) {
+  constructor(catalog: Catalog, blanks: Blanks, installed?: InstalledForms) {
     const words = (pdf: Uint8Array) => this.#run<Words>('wordsOf', pdf, '');
-    this.#recognizer = new Recognizer(catalogue, blanks, words, installed);
+    this.#recognizer = new Recognizer(catalog, blanks, words, installed);
   }
 
   /**

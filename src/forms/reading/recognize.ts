@@ -3,8 +3,8 @@
  * and the words printed on its pages. Forms share names of fields, and editions all of them.
  */
 
-import type { Catalogue, Form, LoadedEdition } from '../catalogue/load.ts';
-import { fieldsOf } from '../catalogue/walk.ts';
+import type { Catalog, Form, LoadedEdition } from '../catalog/load.ts';
+import { fieldsOf } from '../catalog/walk.ts';
 import { type FieldMap, fieldsOfTarget, targetOf } from '../installed/field-map.ts';
 import { placeName } from '../installed/field-position.ts';
 import type { InstalledForm, InstalledForms } from '../installed/installed-forms.ts';
@@ -37,22 +37,22 @@ export class Recognizer {
   readonly #bySubject = new Map<string, Known>();
   /** Words of blank forms, ours and installed ones. */
   readonly #printed = new Map<string, Promise<Words>>();
-  readonly #catalogue: Catalogue;
+  readonly #catalog: Catalog;
   readonly #blanks: Blanks;
   readonly #wordsOf: (pdf: Uint8Array) => Promise<Words>;
   readonly #installed: InstalledForms | undefined;
 
   constructor(
-    catalogue: Catalogue,
+    catalog: Catalog,
     blanks: Blanks,
     wordsOf: (pdf: Uint8Array) => Promise<Words>,
     installed: InstalledForms | undefined,
   ) {
-    this.#catalogue = catalogue;
+    this.#catalog = catalog;
     this.#blanks = blanks;
     this.#wordsOf = wordsOf;
     this.#installed = installed;
-    for (const form of catalogue.values()) {
+    for (const form of catalog.values()) {
       for (const edition of form.editions) {
         if (edition.incomplete !== undefined) continue;
         const ids = new Set(fieldsOf(edition).map(({ field }) => field.id));
@@ -114,7 +114,7 @@ export class Recognizer {
 
   /** What is installed for an edition, which may be one that is not drawn here. */
   async #agencyOf(code: string, effective: string): Promise<Known | undefined> {
-    const form = this.#catalogue.get(code);
+    const form = this.#catalog.get(code);
     const edition = form?.editions.find((each) => each.effective === effective);
     return form && edition && (await this.#agency(form, edition));
   }

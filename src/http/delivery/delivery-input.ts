@@ -4,7 +4,7 @@ import Type from 'typebox';
 import { ENDPOINT_KINDS, type EndpointKind } from '../../delivery/endpoint-kinds.ts';
 import { ENDPOINT_STATUSES } from '../../delivery/endpoints.ts';
 import { DELIVERY_KINDS, DELIVERY_STATUSES } from '../../delivery/log.ts';
-import { EVENT_KEYS } from '../../events/catalogue.ts';
+import { EVENT_KEYS } from '../../events/catalog.ts';
 import { checkShape } from '../../requests/check-shape.ts';
 import { type FieldError, invalid } from '../../requests/errors.ts';
 

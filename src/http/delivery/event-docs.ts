@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import { EVENT_KEYS, EVENTS, isEventKey, messageSchema } from '../../events/catalogue.ts';
+import { EVENT_KEYS, EVENTS, isEventKey, messageSchema } from '../../events/catalog.ts';
 import { RequestError } from '../../requests/errors.ts';
 import { shortened } from '../../shape/quoted.ts';
 import { ErrorAnswer } from '../rest/error-body.ts';

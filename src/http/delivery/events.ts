@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import Type, { type Static } from 'typebox';
-import { EVENT_KEYS } from '../../events/catalogue.ts';
+import { EVENT_KEYS } from '../../events/catalog.ts';
 import { openBody } from '../../events/emit.ts';
 import { NUMBER_CURSOR_FORMAT } from '../../shape/shape-errors.ts';
 import { listEventRows } from '../../storage/delivery/events.ts';

@@ -2,8 +2,8 @@
 
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Form } from '../../forms/catalogue/load.ts';
-import { editionOn } from '../../forms/catalogue/select.ts';
+import type { Form } from '../../forms/catalog/load.ts';
+import { editionOn } from '../../forms/catalog/select.ts';
 import type { Context } from '../context.ts';
 import { findPrinted } from './find.ts';
 

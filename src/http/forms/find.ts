@@ -1,8 +1,8 @@
 /** Which form and edition a request names. */
 
 import type { FastifyRequest } from 'fastify';
-import type { Form, LoadedEdition } from '../../forms/catalogue/load.ts';
-import { editionOn, formOf, whyNotGivenOut } from '../../forms/catalogue/select.ts';
+import type { Form, LoadedEdition } from '../../forms/catalog/load.ts';
+import { editionOn, formOf, whyNotGivenOut } from '../../forms/catalog/select.ts';
 import { invalid, RequestError } from '../../requests/errors.ts';
 import { isDay } from '../../shape/days.ts';
 import { shortened } from '../../shape/quoted.ts';
@@ -30,7 +30,7 @@ export function dayOf(context: Context, date: unknown, path: string): string {
   ]);
 }
 
-/** Throws 404 for a code that is not in the catalogue. */
+/** Throws 404 for a code that is not in the catalog. */
 export function findForm({ forms }: Context, code: string): Form {
   const form = formOf(forms, code);
   if (form === undefined) {

@@ -1,4 +1,4 @@
-/** The forms over HTTP: catalogue, blank and filled PDFs, behind the token of a login. */
+/** The forms over HTTP: catalog, blank and filled PDFs, behind the token of a login. */
 
 import type { FastifyInstance } from 'fastify';
 import { invalid } from '../../requests/errors.ts';
@@ -7,7 +7,7 @@ import { formsGuard, refuse } from '../guards/forms-guard.ts';
 import { rateLimit, tooManyRequests } from '../limits/rate-limit.ts';
 import { readJson } from '../rest/bodies.ts';
 import { checkInput } from '../rest/check-input.ts';
-import { catalogueRoutes } from './catalogue.ts';
+import { catalogRoutes } from './catalog.ts';
 import { pdfRoutes } from './pdf.ts';
 
 export async function formsRoutes(app: FastifyInstance, context: Context): Promise<void> {
@@ -16,6 +16,6 @@ export async function formsRoutes(app: FastifyInstance, context: Context): Promi
   await rateLimit(app, context.rateLimit, tooManyRequests);
   readJson(app);
   app.setErrorHandler(refuse);
-  catalogueRoutes(app, context);
+  catalogRoutes(app, context);
   pdfRoutes(app, context);
 }

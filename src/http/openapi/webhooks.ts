@@ -1,6 +1,6 @@
 /** The ten events as webhooks: what a receiver is sent, and what it answers. */
 
-import { EVENT_KEYS, EVENTS, type EventKey, messageSchema } from '../../events/catalogue.ts';
+import { EVENT_KEYS, EVENTS, type EventKey, messageSchema } from '../../events/catalog.ts';
 import { capitalized } from './components.ts';
 import type { Operation, Parameter } from './model.ts';
 import type { Schema } from './plain-schema.ts';

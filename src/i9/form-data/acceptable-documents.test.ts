@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { loadForms } from '../../forms/catalogue/load.ts';
+import { loadForms } from '../../forms/catalog/load.ts';
 import { acceptableDocuments, formTexts } from './acceptable-documents.ts';
 import { DOCUMENTS } from './documents.ts';
 import { TITLES_ES } from './titles-es.ts';
 
 const forms = loadForms();
 
-describe('the catalogue of acceptable documents', () => {
+describe('the catalog of acceptable documents', () => {
   for (const [day, edition, word] of [
     ['2026-06-15', '01/20/25', 'sex'],
     ['2024-06-15', '08/01/23', 'gender'],

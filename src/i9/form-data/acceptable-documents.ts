@@ -1,11 +1,11 @@
 /**
- * The catalogue of acceptable documents: what is on the lists, what is recorded of each, what counts as
+ * The catalog of acceptable documents: what is on the lists, what is recorded of each, what counts as
  * one selection, and the form's own words. It is the same for everyone: no document is left out, put
  * first or recommended for a citizenship status.
  */
 
-import type { Item } from '../../forms/catalogue/item-schema.ts';
-import type { Form } from '../../forms/catalogue/load.ts';
+import type { Item } from '../../forms/catalog/item-schema.ts';
+import type { Form } from '../../forms/catalog/load.ts';
 import { RequestError } from '../../requests/errors.ts';
 import { LISTS_CITATION, RECORDED_CITATION } from './document-citations.ts';
 import type { DocumentRule, ListKey } from './document-rule.ts';

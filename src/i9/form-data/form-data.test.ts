@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Item } from '../../forms/catalogue/item-schema.ts';
-import { loadForms } from '../../forms/catalogue/load.ts';
-import { fieldsOf } from '../../forms/catalogue/walk.ts';
+import type { Item } from '../../forms/catalog/item-schema.ts';
+import { loadForms } from '../../forms/catalog/load.ts';
+import { fieldsOf } from '../../forms/catalog/walk.ts';
 import { addYears, localDay, parseDay, printDay } from '../../shape/days.ts';
 import { ATTESTATIONS } from './attestations.ts';
 import { LISTS_CITATION } from './document-citations.ts';
@@ -60,7 +60,7 @@ describe('lists of acceptable documents', () => {
   });
 });
 
-describe('the words of the form, as the catalogue quotes both editions', () => {
+describe('the words of the form, as the catalog quotes both editions', () => {
   const forms = ['I9101', 'I9102', 'I9103'].flatMap(
     (code) => loadForms().get(code)?.editions ?? [],
   );

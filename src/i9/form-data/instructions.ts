@@ -1,7 +1,7 @@
 /** The agency's instructions for Form I-9, a form of their own in each language. */
 
-import type { Form } from '../../forms/catalogue/load.ts';
-import { editionOn, whyNotGivenOut } from '../../forms/catalogue/select.ts';
+import type { Form } from '../../forms/catalog/load.ts';
+import { editionOn, whyNotGivenOut } from '../../forms/catalog/select.ts';
 
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { contentWith, EXAMINED, PERSON, ROW, signatureOf } from '../../../test/support/i9-forms.ts';
-import { loadForms } from '../../forms/catalogue/load.ts';
-import { fieldsOf } from '../../forms/catalogue/walk.ts';
+import { loadForms } from '../../forms/catalog/load.ts';
+import { fieldsOf } from '../../forms/catalog/walk.ts';
 import { EDITIONS } from '../form-data/editions.ts';
 import type {
   Content,
@@ -288,7 +288,7 @@ describe('supplements', () => {
   });
 });
 
-test('every print of every edition is in the catalogue, and bears the boxes named here', () => {
+test('every print of every edition is in the catalog, and bears the boxes named here', () => {
   const forms = loadForms();
   const used = pages({
     section1: { ...PERSON, uscisNumber: '1', i94Number: '1', foreignPassportNumber: '1' },

@@ -1,6 +1,6 @@
 /** The event of a submission, to the outbox within the transaction that caused it. */
 
-import type { EventKey } from '../../events/catalogue.ts';
+import type { EventKey } from '../../events/catalog.ts';
 import { emitEvent } from '../../events/emit.ts';
 import type { Deps } from '../../requests/deps.ts';
 import type { Database } from '../../storage/database/database.ts';

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { parseLocation } from '../../engine/index.ts';
-import { loadForms } from '../../forms/catalogue/load.ts';
+import { loadForms } from '../../forms/catalog/load.ts';
 import { everyRelease } from '../../paycalc/releases.ts';
 import { whereOf } from '../../paycalc/tax-list/index.ts';
 import { matches } from '../../paycalc/tax-list/patterns.ts';

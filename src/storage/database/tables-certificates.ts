@@ -9,7 +9,7 @@ export type CertificateRow = {
   id: string;
   employer_id: string;
   employee_id: string;
-  /** As the catalogue of forms has it, such as `W4101`. */
+  /** As the catalog of forms has it, such as `W4101`. */
   form_code: string;
   /** The first day of its edition, `yyyy-MM-dd`. */
   edition: string;

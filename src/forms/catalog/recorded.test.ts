@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { stringify } from 'yaml';
-import { FIXTURE } from '../../../test/forms/catalogue/fixture.ts';
+import { FIXTURE } from '../../../test/forms/catalog/fixture.ts';
 import { fillForm } from '../answers/evaluate.ts';
 import { parametersOf } from '../answers/parameters.ts';
 import { checkForms } from './check.ts';
@@ -14,8 +14,8 @@ import { loadForms, readForms } from './load.ts';
 import { editionOn, whyNotGivenOut } from './select.ts';
 import { fieldsOf, hasFigures } from './walk.ts';
 
-const catalogue = loadForms();
-const recorded = [...catalogue.values()].flatMap((form) =>
+const catalog = loadForms();
+const recorded = [...catalog.values()].flatMap((form) =>
   form.editions
     .filter(({ linesOf }) => linesOf !== undefined)
     .map((edition) => ({ form, edition, name: `${form.identity.code} ${edition.effective}` })),
@@ -23,7 +23,7 @@ const recorded = [...catalogue.values()].flatMap((form) =>
 
 test('there are some, of the federal certificate back to 2020', () => {
   assert.ok(recorded.length > 20);
-  const form = catalogue.get('W4101');
+  const form = catalog.get('W4101');
   assert.ok(form);
   for (const year of ['2020', '2021', '2022', '2023']) {
     const edition = editionOn(form, `${year}-07-01`);
@@ -33,7 +33,7 @@ test('there are some, of the federal certificate back to 2020', () => {
 });
 
 test('Iowa counts 40 dollars for each allowance of a form before 2024', () => {
-  const form = catalogue.get('IA101');
+  const form = catalog.get('IA101');
   const edition = form && editionOn(form, '2022-03-01');
   assert.ok(form && edition);
   const answers = { filingStatus: 'M', line1: 2, line2: 1 };
@@ -70,7 +70,7 @@ for (const { form, edition, name } of recorded) {
 }
 
 test('a Form W-4 signed in 2022 is recorded as it is on the paper', () => {
-  const form = catalogue.get('W4101');
+  const form = catalog.get('W4101');
   const edition = form && editionOn(form, '2022-05-02');
   assert.ok(edition);
   const answers = {
@@ -116,7 +116,7 @@ test('a day between two editions is refused with both and the agency', () => {
     ],
     ['AR101', '2020-07-01', /Ask the agency for it: Arkansas [^,]*\.$/],
   ] as const) {
-    const form = catalogue.get(code);
+    const form = catalog.get(code);
     assert.ok(form);
     assert.match(whyNotGivenOut(form, day) ?? '', told);
   }
@@ -138,7 +138,7 @@ describe('mistakes', () => {
     cpSync(FIXTURE, root, { recursive: true });
     const file = join(root, 'us/xx/XX101/2024-01-01.yaml');
     writeFileSync(file, stringify({ ...OLD, linesOf, ...more }));
-    const { catalogue: read, problems } = readForms(root);
+    const { catalog: read, problems } = readForms(root);
     return [...problems, ...checkForms(read, () => undefined)].filter((each) =>
       each.includes('2024-01-01.yaml'),
     );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { changedForms, FIXTURE, type Loose } from '../../../test/forms/catalogue/fixture.ts';
+import { changedForms, FIXTURE, type Loose } from '../../../test/forms/catalog/fixture.ts';
 import { checkForms } from './check.ts';
 import type { ParametersOn } from './check-feeds.ts';
 import { readForms } from './load.ts';
@@ -20,8 +20,8 @@ const parametersOn: ParametersOn = (tax) =>
     : undefined;
 
 const problemsOf = (root: string): string[] => {
-  const { catalogue, problems } = readForms(root);
-  return [...problems, ...checkForms(catalogue, parametersOn)];
+  const { catalog, problems } = readForms(root);
+  return [...problems, ...checkForms(catalog, parametersOn)];
 };
 
 test('the fixture is good', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Compile } from 'typebox/compile';
-import { EVENT_KEYS, EVENTS, messageSchema } from './catalogue.ts';
+import { EVENT_KEYS, EVENTS, messageSchema } from './catalog.ts';
 
 const employerId = '11111111-1111-4111-8111-111111111111';
 const employeeId = '22222222-2222-4222-8222-222222222222';

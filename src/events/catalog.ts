@@ -39,7 +39,7 @@ const ChangedEmployee = Type.Object(
   { additionalProperties: false, minProperties: 1 },
 );
 
-export type CatalogueEntry = { readonly trigger: string; readonly data: TObject };
+export type CatalogEntry = { readonly trigger: string; readonly data: TObject };
 
 export const EVENTS = {
   'employee.i9Complete': {
@@ -109,7 +109,7 @@ export const EVENTS = {
     trigger: 'The employer’s E-Verify credentials were authenticated or revalidated.',
     data: Type.Object({ employerId, everifyAuthenticated: Type.Boolean() }),
   },
-} as const satisfies Readonly<Record<string, CatalogueEntry>>;
+} as const satisfies Readonly<Record<string, CatalogEntry>>;
 
 export type EventKey = keyof typeof EVENTS;
 

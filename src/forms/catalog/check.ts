@@ -1,5 +1,5 @@
 /**
- * What the shapes alone cannot say of the catalogue: ids are unique, expressions and conditions read
+ * What the shapes alone cannot say of the catalog: ids are unique, expressions and conditions read
  * what is there, every parameter that a line feeds exists with that value, tables rise.
  */
 
@@ -7,14 +7,14 @@ import { checkCondition, checkOperand, cycles, type Scope } from './check-expres
 import { checkFeed, checkValue, type ParametersOn, parameterOf } from './check-feeds.ts';
 import { checkReferences } from './check-references.ts';
 import type { FormField, GridItem } from './item-schema.ts';
-import type { Catalogue, Form, LoadedEdition } from './load.ts';
+import type { Catalog, Form, LoadedEdition } from './load.ts';
 import type { Rule } from './schema.ts';
 import { parseTable } from './tables.ts';
 import { fieldsIn, fieldsOf, isNumber, isNumeral } from './walk.ts';
 
 /** Problems, each with its file. */
-export function checkForms(catalogue: Catalogue, parametersOn: ParametersOn): string[] {
-  return [...catalogue.values()].flatMap((form) => [
+export function checkForms(catalog: Catalog, parametersOn: ParametersOn): string[] {
+  return [...catalog.values()].flatMap((form) => [
     ...checkDates(form),
     ...checkPlanned(form),
     ...form.editions.flatMap((edition) =>

@@ -1,4 +1,4 @@
-/** The catalogue as the interface shows it: forms, their lines, their questions, what feeds what. */
+/** The catalog as the interface shows it: forms, their lines, their questions, what feeds what. */
 
 import { locationOf } from '../answers/parameters.ts';
 import { sayCondition } from '../answers/say-condition.ts';

@@ -1,8 +1,8 @@
-/** What the catalogue covers, as a page for people: `docs/forms.md`. */
+/** What the catalog covers, as a page for people: `docs/forms.md`. */
 
 import { addDays } from '../../shape/days.ts';
 import { shippedMap } from '../installed/shipped-maps.ts';
-import type { Catalogue, Form, LoadedEdition } from './load.ts';
+import type { Catalog, Form, LoadedEdition } from './load.ts';
 import { addressOf } from './select.ts';
 import { fieldsOf } from './walk.ts';
 
@@ -15,8 +15,8 @@ export const wholeEditions = ({ editions }: Form): LoadedEdition[] => editions.f
 export const wholeEdition = (form: Form): LoadedEdition | undefined => wholeEditions(form).at(-1);
 
 /** Markdown. */
-export function formsPage(catalogue: Catalogue): string {
-  const forms = [...catalogue.values()];
+export function formsPage(catalog: Catalog): string {
+  const forms = [...catalog.values()];
   const available = forms.filter(({ identity }) => identity.planned === undefined);
   const planned = forms.filter(({ identity }) => identity.planned !== undefined);
   const editions = forms.flatMap(wholeEditions);

@@ -19,7 +19,7 @@ export type LoadedEdition = FormEdition & {
 };
 
 /** By code, in the order of codes. */
-export type Catalogue = ReadonlyMap<string, Form>;
+export type Catalog = ReadonlyMap<string, Form>;
 
 export const FORMS_ROOT = fileURLToPath(new URL('../../../forms', import.meta.url));
 
@@ -31,16 +31,16 @@ class FormsError extends Error {
 }
 
 /** Everything below `root`. Throws a `FormsError` that lists every problem with its file and line. */
-export function loadForms(root: string = FORMS_ROOT): Catalogue {
-  if (root !== FORMS_ROOT) return readCatalogue(root);
-  own ??= readCatalogue(root);
+export function loadForms(root: string = FORMS_ROOT): Catalog {
+  if (root !== FORMS_ROOT) return readCatalog(root);
+  own ??= readCatalog(root);
   return own;
 }
 
 /** This package's own forms: read once by each process. */
-let own: Catalogue | undefined;
+let own: Catalog | undefined;
 
-function readCatalogue(root: string): Catalogue {
+function readCatalog(root: string): Catalog {
   const sources = readFormSources(root);
   const compile = (): readonly Form[] => {
     const { forms, problems } = compileForms(sources);
@@ -50,7 +50,7 @@ function readCatalogue(root: string): Catalogue {
     return forms;
   };
   const forms = root === FORMS_ROOT ? compiledOnce('forms', sources, CODE, compile) : compile();
-  return catalogueOf(forms);
+  return catalogOf(forms);
 }
 
 /** Of an edition's field map for the agency's own PDF, which is no part of the catalog. */
@@ -62,13 +62,13 @@ const CODE = new URL('.', import.meta.url);
 const readFormSources = (root: string): SourceFile[] =>
   readSources(root, (file) => file.endsWith('.yaml') && !file.endsWith(MAP_FILE));
 
-const catalogueOf = (forms: readonly Form[]): Catalogue =>
+const catalogOf = (forms: readonly Form[]): Catalog =>
   new Map(forms.map((form) => [form.identity.code, form]));
 
 /** As `loadForms`; forms with problems are left out and told. */
-export function readForms(root: string): { catalogue: Catalogue; problems: string[] } {
+export function readForms(root: string): { catalog: Catalog; problems: string[] } {
   const { forms, problems } = compileForms(readFormSources(root));
-  return { catalogue: catalogueOf(forms), problems };
+  return { catalog: catalogOf(forms), problems };
 }
 
 function compileForms(sources: readonly SourceFile[]): { forms: Form[]; problems: string[] } {

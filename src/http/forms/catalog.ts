@@ -1,15 +1,10 @@
-/** The catalogue of forms over HTTP: list, one form, its questions, and which line feeds which parameter. */
+/** The catalog of forms over HTTP: list, one form, its questions, and which line feeds which parameter. */
 
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import {
-  describeForm,
-  mappingsOf,
-  questionsOf,
-  summarize,
-} from '../../forms/catalogue/describe.ts';
-import type { Form, LoadedEdition } from '../../forms/catalogue/load.ts';
-import { editionOn } from '../../forms/catalogue/select.ts';
+import { describeForm, mappingsOf, questionsOf, summarize } from '../../forms/catalog/describe.ts';
+import type { Form, LoadedEdition } from '../../forms/catalog/load.ts';
+import { editionOn } from '../../forms/catalog/select.ts';
 import { invalid } from '../../requests/errors.ts';
 import { fieldError } from '../../shape/field-error.ts';
 import { isUsState, stateRemedy } from '../../shape/states.ts';
@@ -30,7 +25,7 @@ const Filters = Type.Object({
   language: Type.Optional(Type.String({ description: 'en or es.' })),
 });
 
-export function catalogueRoutes(app: FastifyInstance, context: Context): void {
+export function catalogRoutes(app: FastifyInstance, context: Context): void {
   const route = routesOf(app, TAG);
   route.get('/spf/forms', {
     operationId: 'forms',

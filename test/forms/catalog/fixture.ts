@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { parse, stringify } from 'yaml';
-import { type Form, type LoadedEdition, loadForms } from '../../../src/forms/catalogue/load.ts';
+import { type Form, type LoadedEdition, loadForms } from '../../../src/forms/catalog/load.ts';
 
 export const FIXTURE = fileURLToPath(new URL('./tree', import.meta.url));
 

@@ -1,6 +1,6 @@
 /** Which edition of a form is in force on a day. */
 
-import type { Catalogue, Form, LoadedEdition } from './load.ts';
+import type { Catalog, Form, LoadedEdition } from './load.ts';
 
 /** Undefined before the first edition known, and after the last where that one has ended. */
 export const editionOn = ({ editions }: Form, day: string): LoadedEdition | undefined =>
@@ -9,8 +9,8 @@ export const editionOn = ({ editions }: Form, day: string): LoadedEdition | unde
   );
 
 /** `code` in any case. */
-export const formOf = (catalogue: Catalogue, code: string): Form | undefined =>
-  catalogue.get(code.toUpperCase());
+export const formOf = (catalog: Catalog, code: string): Form | undefined =>
+  catalog.get(code.toUpperCase());
 
 /** Why a form cannot be given out on `day`; undefined when it can. */
 export function whyNotGivenOut(form: Form, day: string): string | undefined {
