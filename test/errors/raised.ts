@@ -7,7 +7,7 @@ import { sourcesBelow } from '../arrows/rooms.ts';
 /** Where the table is, and where a body is made of it. */
 const TABLE = /^requests\/error-table[/.]/;
 /** The payroll tax interface has its own table; it, and the readiness probe, set their status. */
-const OWN_STATUS = /^(http[/\\]tax[/\\]|paycalc[/\\]|http[/\\]operator-routes\.ts$)/;
+const OWN_STATUS = /^(http[/\\]tax[/\\]|paycalc[/\\]|http[/\\]server[/\\]operator-routes\.ts$)/;
 
 /** A status set by hand, or an error that brings one. */
 const BY_HAND = /\.code\(\s*[45]\d\d\s*\)|\bstatusCode\s*[:=]\s*[45]\d\d\b/;
