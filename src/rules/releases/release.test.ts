@@ -39,10 +39,11 @@ const changingMedicare =
 function withBlocks(t: TestContext, ...added: readonly Readonly<Record<string, string>>[]): string {
   return changedFederal(t, {
     'releases.yaml': withDraft,
-    [FICA]: changingMedicare((blocks) => [
-      ...blocks,
-      ...added.map((block) => ({ ...blocks[0], evidence: 'Invented here.', ...block })),
-    ]),
+    [FICA]: changingMedicare((blocks) => {
+      const { confirmed: _, ...first } = blocks[0] as { readonly confirmed?: unknown };
+      const invented = { ...first, evidence: 'Invented here.' };
+      return [...blocks, ...added.map((block) => ({ ...invented, ...block }))];
+    }),
     [EVIDENCE]: changingMedicare((blocks) => blocks.map((block) => ({ ...block, since: OLDEST }))),
   });
 }
