@@ -90,7 +90,7 @@ forEachServer('a server open to visitors', (server) => {
     const path = '/ste-hosted/v1/locations?address=1+Main+St';
     const { status, body } = await server().fetch(path, { key: null });
     assert.equal(status, 401);
-    assert.match(body.errorStatus.errorMessage, /^address: .* takes an API key/);
+    assert.match(body.errorStatus.errorMessage, /^address: .* requires an API key/);
     assert.equal((await server().fetch(LOCATIONS, { key: 'wrong-key-0123456789' })).status, 401);
   });
 

@@ -88,7 +88,7 @@ for (const [name, certificate, words] of [
   [
     'for signing only',
     toPem(certificateOf(generateKeyPairSync('ed25519').publicKey, LATER)),
-    /must hold an RSA key/,
+    /must have an RSA key/,
   ],
 ] as const) {
   test(`a certificate ${name} fails the attempt, nothing is sent plain`, async () => {

@@ -52,7 +52,7 @@ test('the package holds the rules with their evidence and examples, not the gold
     assert.ok(paths.includes(path), path);
   }
   assert.deepEqual(
-    paths.filter((path) => path.startsWith('rules/golden')),
+    paths.filter((path) => path.startsWith('rules/golden/')),
     [],
   );
 });
