@@ -1,7 +1,7 @@
 /** `wagewright forms check|list|show|...`: the catalog of forms, proven and inspected. */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { inRoot } from '../compiled/root.ts';
 import { checkForms } from '../forms/catalog/check.ts';
 import type { ParametersOn } from '../forms/catalog/check-feeds.ts';
 import { formsPage, wholeEdition } from '../forms/catalog/coverage.ts';
@@ -85,7 +85,7 @@ function check(print: Print): number {
   return all.length === 0 ? 0 : 1;
 }
 
-const COVERAGE_PAGE = fileURLToPath(new URL('../../docs/forms.md', import.meta.url));
+const COVERAGE_PAGE = inRoot('docs/forms.md');
 
 const isOutdated = (page: string): boolean =>
   !existsSync(COVERAGE_PAGE) || readFileSync(COVERAGE_PAGE, 'utf8') !== page;

@@ -2,7 +2,7 @@
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { inRoot } from '../compiled/root.ts';
 import { laborCoveragePage } from '../labor/coverage.ts';
 import { laborRelease } from '../labor/load.ts';
 import { installedReleases } from '../paycalc/releases.ts';
@@ -35,8 +35,8 @@ type Print = (text: string) => void;
 type Options = { readonly version: string | undefined; readonly write: boolean };
 type Generated = { readonly path: string; readonly text: string };
 
-const DOCS = fileURLToPath(new URL('../../docs', import.meta.url));
-const README = fileURLToPath(new URL('../../README.md', import.meta.url));
+const DOCS = inRoot('docs');
+const README = inRoot('README.md');
 const STATE_PAGES = join(DOCS, 'coverage');
 
 /** The table of states, or the page of one. Returns the exit code. */

@@ -1,7 +1,7 @@
 /** `wagewright rules verify`: sealed answers against the second evaluator, and `docs/verification.md`. */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { inRoot } from '../compiled/root.ts';
 import { everyRelease } from '../paycalc/releases.ts';
 import { hasGolden } from '../proof/golden-files.ts';
 import { sealedVersions, verifyRelease } from '../proof/release-verification.ts';
@@ -9,7 +9,7 @@ import { verificationPage } from '../proof/verification-page.ts';
 import { loadExamples, RULES_ROOT, type RuleTree } from '../rules/index.ts';
 import { UsageError } from './usage-error.ts';
 
-const PAGE = fileURLToPath(new URL('../../docs/verification.md', import.meta.url));
+const PAGE = inRoot('docs/verification.md');
 
 /** Prints the page; returns the exit code: 1 where something differs or the page is out of date. */
 export function verification(

@@ -2,7 +2,7 @@
 
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { inRoot } from '../compiled/root.ts';
 import { checkExamples } from '../proof/examples.ts';
 import { hasGolden } from '../proof/golden-files.ts';
 import { checkSeals, everyRelease, seal } from '../proof/sealing.ts';
@@ -71,7 +71,7 @@ export function rules(
 }
 
 /** Only a repository has them. */
-const SOURCES = fileURLToPath(new URL('../../src', import.meta.url));
+const SOURCES = inRoot('src');
 
 /** An installed package, or a copy of its rules, has no golden answers; a repository must have them. */
 const isWithoutGolden = ({ root }: RuleTree): boolean =>

@@ -7,6 +7,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inRoot } from './root.ts';
 
 /** A file of a tree; `file` is its path below the root, with `/`. */
 export type SourceFile = { readonly file: string; readonly text: string };
@@ -42,7 +43,7 @@ class ReadFile implements SourceFile {
 }
 
 /** Where compiled trees of this package are kept; deleting it costs one slower start. */
-export const KEPT = fileURLToPath(new URL('../../.compiled', import.meta.url));
+export const KEPT = inRoot('.compiled');
 
 /** What something is made of: texts, and the code below folders. */
 export type Made = {

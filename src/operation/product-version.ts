@@ -1,10 +1,11 @@
 /** The version of this package, as `package.json` names it. */
 
 import { readFileSync } from 'node:fs';
+import { inRoot } from '../compiled/root.ts';
 
 export const productVersion = (): string =>
   (
-    JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as {
       version: string;
     }
   ).version;

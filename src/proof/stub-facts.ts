@@ -4,6 +4,7 @@
  */
 
 import { readFileSync } from 'node:fs';
+import { inRoot } from '../compiled/root.ts';
 
 export type Stated = {
   readonly parameters?: Readonly<Record<string, string>>;
@@ -34,5 +35,5 @@ type StubFacts = {
 };
 
 export const FACTS = JSON.parse(
-  readFileSync(new URL('../../rules/sample-pay-stub.json', import.meta.url), 'utf8'),
+  readFileSync(inRoot('rules/sample-pay-stub.json'), 'utf8'),
 ) as StubFacts;

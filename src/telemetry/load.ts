@@ -1,6 +1,7 @@
 /** Loads OpenTelemetry's packages, which an installed package brings only where they are asked for. */
 
 import { readFileSync } from 'node:fs';
+import { inRoot } from '../compiled/root.ts';
 import { SetupError } from '../storage/setup-error.ts';
 
 type Loaded = typeof import('./telemetry.ts');
@@ -21,7 +22,7 @@ export async function loadTelemetry(
 }
 
 function packages(): string[] {
-  const file = new URL('../../package.json', import.meta.url);
+  const file = inRoot('package.json');
   const { peerDependencies } = JSON.parse(readFileSync(file, 'utf8')) as {
     peerDependencies: Readonly<Record<string, string>>;
   };

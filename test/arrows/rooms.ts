@@ -27,7 +27,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     rooms: ['compiled', 'engine', 'shape'],
     packages: ['node:fs', 'node:path', 'node:url', 'node:crypto', 'typebox', 'yaml'],
   },
-  places: { rooms: ['engine', 'shape'], packages: ['node:fs', 'fastest-levenshtein'] },
+  places: { rooms: ['compiled', 'engine', 'shape'], packages: ['node:fs', 'fastest-levenshtein'] },
   labor: {
     rooms: ['compiled', 'engine', 'places', 'rules', 'shape'],
     packages: ['node:crypto', 'node:fs', 'node:path', 'typebox'],
@@ -65,7 +65,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   // The second evaluator, which shares no code with the first.
   verify: { rooms: [], packages: ['node:fs', 'node:path', 'yaml'] },
   proof: {
-    rooms: ['labor', 'rules', 'paycalc', 'verify'],
+    rooms: ['compiled', 'labor', 'rules', 'paycalc', 'verify'],
     packages: ['node:fs', 'node:path', 'node:crypto', 'yaml'],
   },
   rulebook: {
@@ -104,11 +104,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     packages: ['*'],
   },
   delivery: { rooms: ['audit', 'events', 'shape', 'storage'], packages: ['*'] },
-  operation: { rooms: ['storage'], packages: ['*'] },
-  telemetry: { rooms: ['setting-names.ts', 'storage'], packages: ['*'] },
+  operation: { rooms: ['compiled', 'storage'], packages: ['*'] },
+  telemetry: { rooms: ['compiled', 'setting-names.ts', 'storage'], packages: ['*'] },
   samples: { rooms: ['audit', 'employers', 'i9', 'requests', 'shape', 'storage'], packages: [] },
   http: {
     rooms: [
+      'compiled',
       'accounts',
       'audit',
       'bulk',
@@ -173,6 +174,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   cli: {
     rooms: [
+      'compiled',
       'audit',
       'auth',
       'calculators',

@@ -4,6 +4,7 @@
  */
 
 import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { generate } from '../../clients/typescript/generate.ts';
 import {
   EXAMPLES,
@@ -27,7 +28,7 @@ for (const [id, example] of Object.entries(stable(Object.fromEntries(story.recor
   files.set(file, { ...files.get(file), [id]: example });
 }
 const write = (file: string, content: object): void =>
-  writeFileSync(new URL(file, EXAMPLES), `${JSON.stringify(content, null, 2)}\n`);
+  writeFileSync(join(EXAMPLES, file), `${JSON.stringify(content, null, 2)}\n`);
 for (const [file, examples] of files) write(file, examples);
 write(REFUSALS_FILE, stable(Object.fromEntries(story.refusals)));
 const description = JSON.parse((await server.fetch('/openapi.json', { key: null })).text);

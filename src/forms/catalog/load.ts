@@ -1,8 +1,8 @@
 /** Reads the `forms/` tree: every form's identity and editions, validated, with the file named in errors. */
 
 import { basename, dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { compiledOnce, readSources, type SourceFile } from '../../compiled/compiled.ts';
+import { inRoot } from '../../compiled/root.ts';
 import { checkYaml, readYaml } from '../../shape/yaml-file.ts';
 import { withLines } from './recorded.ts';
 import { FormEdition, FormIdentity, RecordedEdition } from './schema.ts';
@@ -21,7 +21,7 @@ export type LoadedEdition = FormEdition & {
 /** By code, in the order of codes. */
 export type Catalog = ReadonlyMap<string, Form>;
 
-export const FORMS_ROOT = fileURLToPath(new URL('../../../forms', import.meta.url));
+export const FORMS_ROOT = inRoot('forms');
 
 const EDITION_FILE = /^\d{4}-\d{2}-\d{2}\.yaml$/;
 

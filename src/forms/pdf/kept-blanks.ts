@@ -7,13 +7,14 @@
 import { readFileSync } from 'node:fs';
 import type { SourceFile } from '../../compiled/compiled.ts';
 import { bytesOnce } from '../../compiled/kept-bytes.ts';
+import { inRoot } from '../../compiled/root.ts';
 import type { Form, LoadedEdition } from '../catalog/load.ts';
 
 /** Whatever below draws or decides what is drawn. */
 const CODE = new URL('..', import.meta.url);
 
 /** Names the versions of the libraries. */
-const PACKAGE = new URL('../../../package.json', import.meta.url);
+const PACKAGE = inRoot('package.json');
 
 /** Gives what is kept of an edition, or draws and keeps it. */
 export type KeepBlank = (

@@ -6,15 +6,15 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
+import { inRoot } from '../../compiled/root.ts';
 import { RequestError } from '../../requests/errors.ts';
 import { errorBody } from '../rest/error-body.ts';
 import { asRequestError, prepareReply } from '../rest/refusal.ts';
 import { withPageHeaders } from './headers.ts';
 
-const BUILT = fileURLToPath(new URL('../../../dist/console', import.meta.url));
+const BUILT = inRoot('dist/console');
 
 /** Addresses of pages; `*` stands for everything below. */
 export const PAGES = [

@@ -4,8 +4,10 @@
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inRoot } from '../../compiled/root.ts';
 
-export const EXAMPLES = new URL('../../../examples/openapi/', import.meta.url);
+export const EXAMPLES = inRoot('examples/openapi');
 export const REFUSALS_FILE = 'refusals.json';
 
 export type Example = {
@@ -51,5 +53,4 @@ export function readExamples(): Examples {
   };
 }
 
-const readJson = (name: string): unknown =>
-  JSON.parse(readFileSync(new URL(name, EXAMPLES), 'utf8'));
+const readJson = (name: string): unknown => JSON.parse(readFileSync(join(EXAMPLES, name), 'utf8'));

@@ -3,10 +3,11 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
+import { inRoot } from '../../compiled/root.ts';
 import { ErrorAnswer } from '../rest/error-body.ts';
 import { type ReadyBytes, readyBytes, sendReady } from '../rest/ready-bytes.ts';
 
-const FILE = new URL('../../../docs/llms.txt', import.meta.url);
+const FILE = inRoot('docs/llms.txt');
 
 export function llmsRoute(app: FastifyInstance): void {
   let made: Promise<ReadyBytes> | undefined;

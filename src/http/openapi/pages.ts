@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { inRoot } from '../../compiled/root.ts';
 import { RequestError } from '../../requests/errors.ts';
 import { LONGEST_PATH, shortened } from '../../shape/quoted.ts';
 import { pathParameter } from '../rest/parameters.ts';
@@ -13,8 +14,8 @@ import { type ReadyBytes, readyBytes, sendReady } from '../rest/ready-bytes.ts';
 
 /** In an installed package, and in a checkout. */
 const VIEWERS = [
-  new URL('../../../dist/docs/rapidoc-min.js', import.meta.url),
-  new URL('../../../node_modules/rapidoc/dist/rapidoc-min.js', import.meta.url),
+  inRoot('dist/docs/rapidoc-min.js'),
+  inRoot('node_modules/rapidoc/dist/rapidoc-min.js'),
 ];
 
 /** The viewer writes the styles of its own elements. */
@@ -26,7 +27,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 type Pages = { readonly html: ReadyBytes; readonly script: ReadyBytes | undefined };
 
 /** `viewers`: where the viewer's file may be. */
-export function documentPages(app: FastifyInstance, viewers: readonly URL[] = VIEWERS): void {
+export function documentPages(app: FastifyInstance, viewers: readonly string[] = VIEWERS): void {
   let made: Promise<Pages> | undefined;
   const pages = (): Promise<Pages> => {
     made ??= makePages(viewers.find((file) => existsSync(file)));
@@ -53,7 +54,7 @@ export function documentPages(app: FastifyInstance, viewers: readonly URL[] = VI
 }
 
 /** Read and compressed when they are first asked for. */
-async function makePages(viewer: URL | undefined): Promise<Pages> {
+async function makePages(viewer: string | undefined): Promise<Pages> {
   if (viewer === undefined) return { html: await htmlBytes(page('')), script: undefined };
   const script = await readyBytes(readFileSync(viewer), 'text/javascript; charset=utf-8');
   const tag = `<script type="module" src="/docs/viewer/${fileName(script)}"></script>`;

@@ -2,8 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { compiledOnce, readSources, type SourceFile } from '../../compiled/compiled.ts';
+import { inRoot } from '../../compiled/root.ts';
 import { checkYaml, readYaml } from '../../shape/yaml-file.ts';
 import { blanksIn } from '../authoring/blanks.ts';
 import { sha256Of } from '../releases/digest.ts';
@@ -13,7 +13,7 @@ import { readTree } from './read-tree.ts';
 import { Examples } from './schema.ts';
 import type { ExampleFile, RuleTree } from './tree.ts';
 
-export const RULES_ROOT = fileURLToPath(new URL('../../../rules', import.meta.url));
+export const RULES_ROOT = inRoot('rules');
 
 /** The message says what to fix in which file; print it without a stack trace. */
 export class RulesError extends Error {
