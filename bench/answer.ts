@@ -5,8 +5,8 @@
  * `BENCH_PAIRS` sets the number of turns; a name, such as `explain`, selects cases.
  */
 
-import { answerBody } from '../src/paycalc/answer-body.ts';
-import { installedReleases } from '../src/paycalc/releases.ts';
+import { answerBody } from '../src/tax/paycalc/answer-body.ts';
+import { installedReleases } from '../src/tax/paycalc/releases.ts';
 import { employees, explained, statewide } from './workload.ts';
 
 const PAIRS = Number(process.env.BENCH_PAIRS ?? 15);

@@ -11,8 +11,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { createApiKey } from '../src/auth/keys.ts';
-import { openDatabase } from '../src/storage/database/database.ts';
+import { createApiKey } from '../src/platform/auth/keys.ts';
+import { openDatabase } from '../src/platform/storage/database/database.ts';
 import { openChromium } from '../test/support/chromium.ts';
 import { makeBacklog } from './delivery-backlog.ts';
 import { start, stop } from './processes.ts';
@@ -219,7 +219,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'wagewright-console-'));
 const secretKey = Buffer.alloc(32, 7).toString('base64');
 try {
   const key = await fill({ dataDir, secretKey });
-  const server = await start(['src/cli.ts', 'serve'], `${URL_OF_SERVER}/health/live`, {
+  const server = await start(['src/app/cli.ts', 'serve'], `${URL_OF_SERVER}/health/live`, {
     DATA_DIR: dataDir,
     SECRET_KEY: secretKey,
     PORT: String(PORT),

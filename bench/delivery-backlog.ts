@@ -1,13 +1,13 @@
 /** Puts events and their deliveries into a database as the use-cases do, while no server runs. */
 
 import { randomUUID } from 'node:crypto';
-import { emitEvent } from '../src/events/emit.ts';
-import { createAccount } from '../src/storage/accounts/accounts.ts';
-import { type DatabaseSettings, openDatabase } from '../src/storage/database/database.ts';
-import { insertEmployer } from '../src/storage/employers/employers.ts';
-import { sealPart } from '../src/storage/employers/endpoint-settings.ts';
-import { newId } from '../src/storage/rows/new-id.ts';
-import { openSecrets } from '../src/storage/secrets/secret-key.ts';
+import { insertEmployer } from '../src/people/employers/storage/employers.ts';
+import { emitEvent } from '../src/platform/delivery/emit.ts';
+import { createAccount } from '../src/platform/storage/accounts/accounts.ts';
+import { type DatabaseSettings, openDatabase } from '../src/platform/storage/database/database.ts';
+import { sealPart } from '../src/platform/storage/delivery/endpoint-settings.ts';
+import { newId } from '../src/platform/storage/rows/new-id.ts';
+import { openSecrets } from '../src/platform/storage/secrets/secret-key.ts';
 
 export const ADDRESS = {
   streetAddress1: '7015 N Scottsdale Rd',

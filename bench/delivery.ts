@@ -57,7 +57,7 @@ async function newDatabase(kind: Kind): Promise<Record<string, string>> {
 }
 
 const startServer = (env: Record<string, string>) =>
-  start(['src/cli.ts', 'serve'], `http://127.0.0.1:${SERVER_PORT}/health/ready`, env);
+  start(['src/app/cli.ts', 'serve'], `http://127.0.0.1:${SERVER_PORT}/health/ready`, env);
 
 /** CPU time of a process so far; undefined where /proc does not tell. */
 function cpuSeconds(pid: number | undefined): number | undefined {

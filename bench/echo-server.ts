@@ -6,8 +6,8 @@
 
 import { readFileSync } from 'node:fs';
 import fastify from 'fastify';
-import { fastifyOptions } from '../src/http/server.ts';
-import { MAX_BODY_BYTES } from '../src/http/tax/pay-calc.ts';
+import { fastifyOptions } from '../src/app/http/server.ts';
+import { MAX_BODY_BYTES } from '../src/tax/http/pay-calc.ts';
 import { openJournal } from './journal.ts';
 
 const [port = '0', file = '', journal] = process.argv.slice(2);

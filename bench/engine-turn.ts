@@ -1,5 +1,6 @@
 /** One side of `engine-pairs.ts`: the engine of the source tree named on the command line. */
 
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { localGroups } from './local-workload.ts';
@@ -29,12 +30,17 @@ const ROUNDS = 20;
 
 const tree = process.argv[2];
 if (tree === undefined) throw new Error('Name the source tree.');
-const load = (file: string): Promise<Tree> => import(pathToFileURL(join(tree, 'src', file)).href);
+const load = (file: string): Promise<Tree> => {
+  // Trees before 0.2.0 have the rooms of the tax wing directly below src.
+  const path = ['src/tax', 'src'].map((folder) => join(tree, folder, file)).find(existsSync);
+  if (path === undefined) throw new Error(`${tree} has no ${file}`);
+  return import(pathToFileURL(path).href);
+};
 
 const { calculate } = await load('engine/index.ts');
 const { parseItem } = await load('paycalc/parse.ts');
 const { loadRules } = await load('rules/index.ts');
-const { everyRelease } = await load('proof/sealing.ts');
+const { everyRelease } = await load('paycalc/releases.ts');
 const release = everyRelease(loadRules()).highest;
 const taxes = [...(release.at('2026-06-30')?.taxes.keys() ?? [])];
 const groups = new Map(

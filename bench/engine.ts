@@ -6,11 +6,11 @@
  * `npm run bench:engine`.
  */
 
-import { calculate, type Paycheck } from '../src/engine/index.ts';
-import { parseItem } from '../src/paycalc/parse.ts';
-import { installedReleases } from '../src/paycalc/releases.ts';
-import { everyRelease } from '../src/proof/sealing.ts';
-import { loadRules } from '../src/rules/index.ts';
+import { calculate, type Paycheck } from '../src/tax/engine/index.ts';
+import { parseItem } from '../src/tax/paycalc/parse.ts';
+import { installedReleases } from '../src/tax/paycalc/releases.ts';
+import { loadRules } from '../src/tax/rules/index.ts';
+import { everyRelease } from '../src/tax/seals/sealing.ts';
 import { localGroups } from './local-workload.ts';
 import { californians, employees, employeesOf } from './workload.ts';
 

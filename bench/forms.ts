@@ -43,7 +43,7 @@ const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 
 console.log(pinLoad());
-const server = await start(['src/cli.ts', 'serve'], `${SERVER}/health/ready`, {
+const server = await start(['src/app/cli.ts', 'serve'], `${SERVER}/health/ready`, {
   PORT: '18080',
   DATA_DIR: join(directory, 'data'),
   BOOTSTRAP_API_KEY: KEY,

@@ -10,7 +10,10 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { openDatabase } from '../src/storage/database/database.ts';
+import { openDatabase } from '../src/platform/storage/database/database.ts';
+import { temporaryDirectory } from '../test/support/databases.ts';
+import { postgresBinaries, startCluster } from '../test/support/postgres-cluster.ts';
+import { environmentOf, NOON, TestServer } from '../test/support/server.ts';
 import {
   checkAnswer,
   newWorld,
@@ -18,10 +21,7 @@ import {
   requestOf,
   type Sent,
   type World,
-} from '../test/fuzz/requests.ts';
-import { temporaryDirectory } from '../test/support/databases.ts';
-import { postgresBinaries, startCluster } from '../test/support/postgres-cluster.ts';
-import { environmentOf, NOON, TestServer } from '../test/support/server.ts';
+} from '../test/tax/fuzz/requests.ts';
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_000_000);
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 1e9));

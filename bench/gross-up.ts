@@ -4,12 +4,12 @@
  * below its floor. Run: `npm run bench:gross-up`.
  */
 
-import { calculate } from '../src/engine/index.ts';
-import { calculateItem } from '../src/paycalc/calculate-items.ts';
-import { answerGrossUp } from '../src/paycalc/gross-up/index.ts';
-import { parseItem } from '../src/paycalc/parse.ts';
-import { installedReleases } from '../src/paycalc/releases.ts';
-import type { PayCalcItem } from '../src/paycalc/schema.ts';
+import { calculate } from '../src/tax/engine/index.ts';
+import { calculateItem } from '../src/tax/paycalc/calculate-items.ts';
+import { answerGrossUp } from '../src/tax/paycalc/gross-up/index.ts';
+import { parseItem } from '../src/tax/paycalc/parse.ts';
+import { installedReleases } from '../src/tax/paycalc/releases.ts';
+import type { PayCalcItem } from '../src/tax/paycalc/schema.ts';
 import { employees } from './workload.ts';
 
 const COUNT = 2_000;

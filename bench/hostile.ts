@@ -126,7 +126,7 @@ const startRole = (role: string, data = ''): ChildProcess =>
 
 async function judge(wanted: readonly string[]): Promise<boolean> {
   const directory = mkdtempSync(join(tmpdir(), 'wagewright-hostile-'));
-  const server = await start(['src/cli.ts', 'serve'], `${URL_OF_SERVER}/health/ready`, {
+  const server = await start(['src/app/cli.ts', 'serve'], `${URL_OF_SERVER}/health/ready`, {
     PORT: new URL(URL_OF_SERVER).port,
     DATA_DIR: directory,
     BOOTSTRAP_API_KEY: KEY,

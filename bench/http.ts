@@ -11,7 +11,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { installedReleases } from '../src/paycalc/releases.ts';
+import { installedReleases } from '../src/tax/paycalc/releases.ts';
 import { pinLoad, start, stop, stopAll } from './processes.ts';
 import { employees, explained, statewide } from './workload.ts';
 
@@ -52,7 +52,7 @@ const headers = { authorization: KEY, 'content-type': 'application/json' };
 const directory = mkdtempSync(join(tmpdir(), 'wagewright-bench-'));
 
 const serve = (fsyncDelayMs = 0) =>
-  start(['src/cli.ts', 'serve'], `${SERVER}/health/ready`, {
+  start(['src/app/cli.ts', 'serve'], `${SERVER}/health/ready`, {
     PORT: '18080',
     DATA_DIR: join(directory, `data-${fsyncDelayMs}`),
     BOOTSTRAP_API_KEY: KEY,

@@ -1,24 +1,24 @@
 /** One employer with very many employees and accepted forms, written through the storage functions. */
 
 import { randomBytes } from 'node:crypto';
-import { newEmployee } from '../src/employers/people/employees.ts';
+import { newEmployee } from '../src/people/employees/employees.ts';
+import { insertEmployees } from '../src/people/employees/storage/employees.ts';
+import { insertEmployer } from '../src/people/employers/storage/employers.ts';
 import {
   type Content,
   emptyContent,
   type FormDocument,
   sealContent,
-} from '../src/i9/submissions/content.ts';
-import type { Caller, Deps } from '../src/requests/deps.ts';
-import { addDays } from '../src/shape/days.ts';
-import { createAccount } from '../src/storage/accounts/accounts.ts';
-import { isoTime } from '../src/storage/clock.ts';
-import type { Database } from '../src/storage/database/database.ts';
-import type { EmployeeRow } from '../src/storage/database/tables-i9.ts';
-import type { SubmissionRow } from '../src/storage/database/tables-submissions.ts';
-import { insertEmployees } from '../src/storage/employers/employees.ts';
-import { insertEmployer } from '../src/storage/employers/employers.ts';
-import { newId } from '../src/storage/rows/new-id.ts';
-import { SECRET_KEY_BYTES, Secrets } from '../src/storage/secrets/secrets.ts';
+} from '../src/people/i9/submissions/content.ts';
+import type { Caller, Deps } from '../src/platform/requests/deps.ts';
+import { addDays } from '../src/platform/shape/days.ts';
+import { createAccount } from '../src/platform/storage/accounts/accounts.ts';
+import { isoTime } from '../src/platform/storage/clock.ts';
+import type { Database } from '../src/platform/storage/database/database.ts';
+import type { EmployeeRow } from '../src/platform/storage/database/tables-i9.ts';
+import type { SubmissionRow } from '../src/platform/storage/database/tables-submissions.ts';
+import { newId } from '../src/platform/storage/rows/new-id.ts';
+import { SECRET_KEY_BYTES, Secrets } from '../src/platform/storage/secrets/secrets.ts';
 
 export const DUE = 300;
 /** In the employer's time zone. */

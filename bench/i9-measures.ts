@@ -1,12 +1,12 @@
 /** What the benchmark of one large employer asks for: lists, searches, and the work list, each with the rows it may read. */
 
-import { findEmployeesBySsn, listEmployees } from '../src/employers/people/employees.ts';
-import { caseNeed } from '../src/everify/statuses.ts';
-import { encodeCursor } from '../src/http/rest/pages.ts';
-import { listSubmissions } from '../src/i9/submissions/reading/read-submissions.ts';
-import { listEmployerForms } from '../src/i9/work/list-forms.ts';
-import { countOpenWork, listWork } from '../src/i9/work/list-work.ts';
-import type { Deps } from '../src/requests/deps.ts';
+import { findEmployeesBySsn, listEmployees } from '../src/people/employees/employees.ts';
+import { caseNeed } from '../src/people/everify/statuses.ts';
+import { listSubmissions } from '../src/people/i9/submissions/reading/read-submissions.ts';
+import { listEmployerForms } from '../src/people/i9/work/list-forms.ts';
+import { countOpenWork, listWork } from '../src/people/i9/work/list-work.ts';
+import { encodeCursor } from '../src/platform/http/rest/pages.ts';
+import type { Deps } from '../src/platform/requests/deps.ts';
 import { emailOf, type Filled, ssnOf } from './i9-fill.ts';
 
 const PAGE = 50;

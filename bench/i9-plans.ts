@@ -7,7 +7,7 @@ import {
   type RootOperationNode,
   SelectQueryNode,
 } from 'kysely';
-import type { Database } from '../src/storage/database/database.ts';
+import type { Database } from '../src/platform/storage/database/database.ts';
 
 export type Plans = {
   readonly plans: readonly string[];

@@ -90,7 +90,7 @@ async function sendAll(send: Send, count: number, callOf: (index: number) => Cal
 }
 
 async function bench(database: string, env: Readonly<Record<string, string>>): Promise<void> {
-  const server = await start(['src/cli.ts', 'serve'], `${SERVER}/health/ready`, {
+  const server = await start(['src/app/cli.ts', 'serve'], `${SERVER}/health/ready`, {
     PORT: '18082',
     BOOTSTRAP_API_KEY: KEY,
     LOG_LEVEL: 'error',

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import fastify from 'fastify';
-import { fastifyOptions } from '../src/http/server.ts';
+import { fastifyOptions } from '../src/app/http/server.ts';
 
 const [port = '0', file = ''] = process.argv.slice(2);
 const bytes = readFileSync(file);

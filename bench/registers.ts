@@ -5,10 +5,10 @@
  *     node bench/registers.ts [rows]
  */
 
-import { readSources } from '../src/compiled/compiled.ts';
-import { parseItem } from '../src/paycalc/parse.ts';
-import { buildRelease, loadRules, type Release, type RuleTree } from '../src/rules/index.ts';
-import { readTree } from '../src/rules/tree/read-tree.ts';
+import { readSources } from '../src/platform/compiled/compiled.ts';
+import { parseItem } from '../src/tax/paycalc/parse.ts';
+import { buildRelease, loadRules, type Release, type RuleTree } from '../src/tax/rules/index.ts';
+import { readTree } from '../src/tax/rules/tree/read-tree.ts';
 import { generatedId, generatedRegister } from '../test/support/generated-register.ts';
 
 const ROWS = Number(process.argv[2] ?? 7000);

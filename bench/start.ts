@@ -37,7 +37,7 @@ function run(args: readonly string[]): Cost {
 async function startServer(): Promise<Cost> {
   const directory = mkdtempSync(join(tmpdir(), 'wagewright-bench-'));
   const began = performance.now();
-  const server = spawn(process.execPath, ['src/cli.ts', 'serve'], {
+  const server = spawn(process.execPath, ['src/app/cli.ts', 'serve'], {
     env: { ...process.env, PORT: '0', DATA_DIR: directory },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -68,7 +68,7 @@ const programs = [
   { name: 'wagewright serve', measure: startServer, costs: [] as Cost[] },
   {
     name: `wagewright calc ${EXAMPLE}`,
-    measure: () => run(['src/cli.ts', 'calc', EXAMPLE]),
+    measure: () => run(['src/app/cli.ts', 'calc', EXAMPLE]),
     costs: [] as Cost[],
   },
 ];

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const NEEDED = 24;
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 const isInstalled = /[\\/]node_modules[\\/]/.test(at('.'));
-const cli = at(isInstalled ? '../dist/cli.js' : '../src/cli.ts');
+const cli = at(isInstalled ? '../dist/src/app/cli.js' : '../src/app/cli.ts');
 
 /** Undefined where the only Node is too old. */
 function findNode() {

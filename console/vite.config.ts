@@ -36,8 +36,8 @@ const outDir = join(import.meta.dirname, '..', 'dist', 'console');
 const FIRST_PAGES = [
   'main.tsx',
   'app/sign-in-page.tsx',
-  'home/home-page.tsx',
-  'payroll/calculator-page.tsx',
+  'app/home/home-page.tsx',
+  'tax/payroll/calculator-page.tsx',
 ];
 /** Made by tools/build-browser.ts, with the rules inside: for workers only. */
 const browserBuild = (file: string): string =>

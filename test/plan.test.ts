@@ -18,7 +18,10 @@ test('the same plan for the same files in any order', () => {
 
 test('a file with hooks or settings of its whole process has a process of its own', () => {
   const plan = planFiles(files);
-  for (const file of ['test/delivery/oauth2.test.ts', 'test/delivery/tls.test.ts']) {
+  for (const file of [
+    'test/platform/delivery/oauth2.test.ts',
+    'test/platform/delivery/tls.test.ts',
+  ]) {
     assert.ok(
       plan.some((group) => group.length === 1 && group[0] === file),
       file,
@@ -32,7 +35,12 @@ test('a quick run leaves out browsers and killed servers, and keeps the tests of
     quick.filter((file) => /^test\/(console|faults)\//.test(file)),
     [],
   );
-  for (const part of ['src/engine/', 'src/rules/', 'test/contract/', 'test/property/']) {
+  for (const part of [
+    'src/tax/engine/',
+    'src/tax/rules/',
+    'test/contract/',
+    'test/tax/property/',
+  ]) {
     assert.ok(
       quick.some((file) => file.startsWith(part)),
       part,

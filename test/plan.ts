@@ -5,58 +5,55 @@ import { dirname } from 'node:path';
 
 /** The long files, longest first, so that both cores end together. Each has a process of its own. */
 const LONG = [
-  'test/faults/delivery-kill.test.ts',
-  'test/fuzz/routes.test.ts',
-  'src/proof/sealing.test.ts',
+  'test/platform/faults/delivery-kill.test.ts',
+  'test/app/fuzz/routes.test.ts',
+  'src/tax/seals/sealing.test.ts',
   'test/forms/every-form.test.ts',
-  'test/contract/i9-isolation.test.ts',
-  'test/e2e/start.test.ts',
-  'test/faults/http-kill.test.ts',
-  'test/console/rules-pages.test.ts',
-  'test/console/forms-pages.test.ts',
-  'test/e2e/story.test.ts',
+  'test/people/contract/i9-isolation.test.ts',
+  'test/app/e2e/start.test.ts',
+  'test/platform/faults/http-kill.test.ts',
+  'test/tax/pages/rules-pages.test.ts',
+  'test/forms/pages/forms-pages.test.ts',
+  'test/people/e2e/story.test.ts',
   'test/forms/recognize.test.ts',
-  'test/console/parallel-run.test.ts',
-  'test/e2e/installed-forms.test.ts',
-  'test/console/fifty-hires.test.ts',
+  'test/tax/pages/parallel-run.test.ts',
+  'test/forms/e2e/installed-forms.test.ts',
+  'test/people/pages/fifty-hires.test.ts',
   'test/forms/print-record.test.ts',
-  'test/e2e/cli.test.ts',
-  'test/rotation/command.test.ts',
-  'test/faults/bulk-kill.test.ts',
-  'test/e2e/verify.test.ts',
-  'test/property/i9-states.test.ts',
-  'test/faults/postback-kill.test.ts',
+  'test/app/e2e/cli.test.ts',
+  'test/platform/rotation/command.test.ts',
+  'test/tax/faults/bulk-kill.test.ts',
+  'test/tax/e2e/verify.test.ts',
+  'test/people/property/i9-states.test.ts',
+  'test/platform/faults/postback-kill.test.ts',
 ];
 /** Long files that share a process, and with it a server's code and a browser; one process each. */
 const LONG_TOGETHER = [
   [
-    'test/console/employee-section1.test.ts',
-    'test/console/employee-spanish.test.ts',
-    'test/console/first-run.test.ts',
+    'test/people/pages/employee-section1.test.ts',
+    'test/people/pages/employee-spanish.test.ts',
+    'test/app/pages/first-run.test.ts',
   ],
   [
-    'test/console/operator-views.test.ts',
-    'test/console/account-pages.test.ts',
-    'test/console/calculator.test.ts',
+    'test/app/pages/operator-views.test.ts',
+    'test/app/pages/account-pages.test.ts',
+    'test/tax/pages/calculator.test.ts',
   ],
 ];
 /** The whole product in processes and browsers of its own, over and over. */
 const WHOLE_PRODUCT = [
-  'test/client',
-  'test/console',
-  'test/deploy',
-  'test/e2e',
-  'test/faults',
-  'test/openapi',
-  'test/rehearsal',
-  'test/rolling',
-  'test/rotation',
+  'test/app/client',
+  'test/app/deploy',
+  'test/app/openapi',
+  'test/house/rehearsal',
+  'test/platform/rolling',
+  'test/platform/rotation',
 ];
 const OWN_PROCESS = [
   // Measures the memory of its process.
   'src/forms/reading/hostile.test.ts',
   // Ids made in one process never go back in time, and other files set their clocks ahead.
-  'test/delivery/retention.test.ts',
+  'test/platform/delivery/retention.test.ts',
 ];
 
 /** Hooks and settings outside of a suite would be those of every file in the process. */
@@ -83,7 +80,10 @@ export function planFiles(files: readonly string[]): string[][] {
 
 /** What `npm run test:quick` runs: most tests, in a third of the processor time. */
 export const quickFiles = (files: readonly string[]): string[] =>
-  files.filter((file) => !LONG.includes(file) && !WHOLE_PRODUCT.includes(dirname(file)));
+  files.filter((file) => !LONG.includes(file) && !isWholeProduct(file));
+
+const isWholeProduct = (file: string): boolean =>
+  WHOLE_PRODUCT.includes(dirname(file)) || /^test\/\w+\/(e2e|faults|pages)\//.test(file);
 
 function needsOwnProcess(file: string): boolean {
   const text = readFileSync(file, 'utf8');

@@ -23,7 +23,7 @@ export type Counts = {
 /** With the processor seconds of each file, and of what the files of a process share; see `recordUsage`. */
 export type Run = Counts & { readonly processorTime: ReadonlyMap<string, number> };
 
-export const TEST_FILES = ['src/**/*.test.ts', 'test/**/*.test.ts'];
+export const TEST_FILES = ['src/**/*.test.ts', 'maintain/**/*.test.ts', 'test/**/*.test.ts'];
 
 /** At most this many processes at a time: more than there are cores, because many wait for most of their time. */
 const CONCURRENCY = availableParallelism() + 2;

@@ -13,11 +13,11 @@ import { withDatabase } from './suite-database.ts';
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 const FILES = [
-  'test/property/*.test.ts',
-  'test/fuzz/*.test.ts',
-  'test/everify/model.test.ts',
-  'test/faults/*kill.test.ts',
-  'test/rotation/command.test.ts',
+  'test/tax/property/*.test.ts',
+  'test/*/fuzz/*.test.ts',
+  'test/people/everify/model.test.ts',
+  'test/*/faults/*kill.test.ts',
+  'test/platform/rotation/command.test.ts',
 ];
 const HOURS = 3_600_000;
 

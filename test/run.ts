@@ -31,9 +31,9 @@ const CHECKS: readonly (readonly [string, string, readonly string[]])[] = [
   ['types', TSC, TYPES],
   ['types of the console', TSC, [...TYPES, '-p', 'console']],
   ['types of the TypeScript client', TSC, [...TYPES, '-p', 'clients/typescript']],
-  ['import arrows', 'test/arrows/check.ts', []],
-  ['rules, official examples, sealed releases', 'src/cli.ts', ['rules', 'check']],
-  ['forms: lines, expressions, parameters', 'src/cli.ts', ['forms', 'check']],
+  ['import arrows', 'test/house/arrows/check.ts', []],
+  ['rules, official examples, sealed releases', 'src/app/cli.ts', ['rules', 'check']],
+  ['forms: lines, expressions, parameters', 'src/app/cli.ts', ['forms', 'check']],
 ];
 
 const counts = { passed: 0, failed: 0, skipped: 0 };

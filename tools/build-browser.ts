@@ -13,8 +13,8 @@ import {
   packedRules,
   packedState,
   packedStates,
-} from '../src/library/packed-rules.ts';
-import { readPlaceFile } from '../src/places/files.ts';
+} from '../src/tax/library/packed-rules.ts';
+import { readPlaceFile } from '../src/tax/places/files.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -40,7 +40,7 @@ const imports = (): string =>
     .join(', ');
 
 const REPLACED: Readonly<Record<string, () => string>> = {
-  'src/library/packed-rules.ts': () =>
+  'src/tax/library/packed-rules.ts': () =>
     `const text = ${JSON.stringify(JSON.stringify(packedRules()))};
      export const packedRules = () => JSON.parse(text);
      const states = { ${imports()} };
@@ -48,7 +48,7 @@ const REPLACED: Readonly<Record<string, () => string>> = {
      export const packedState = async (fips) => (await states[fips]?.())?.state;
      const applicability = ${JSON.stringify(packedApplicability())};
      export const packedApplicability = () => applicability;`,
-  'src/places/files.ts': () =>
+  'src/tax/places/files.ts': () =>
     `import { PartialFiles } from './partial-files.ts';
      const whole = ${JSON.stringify(Object.fromEntries(PLACE_FILES.map((file) => [file, readPlaceFile(file)])))};
      const files = new PartialFiles(whole);
@@ -88,7 +88,7 @@ type EntryFile = keyof typeof ENTRIES;
 /** The text of the file. Fails when anything of Node is left in it. */
 export async function bundleForBrowsers(name: EntryFile = 'index.js'): Promise<string> {
   const { outputFiles, metafile } = await build({
-    entryPoints: [at(`src/library/${ENTRIES[name]}`)],
+    entryPoints: [at(`src/tax/library/${ENTRIES[name]}`)],
     bundle: true,
     // Its own build for browsers, which brings what Node has built in.
     alias: { 'csv-parse/sync': 'csv-parse/browser/esm/sync' },

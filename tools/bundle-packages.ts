@@ -1,10 +1,10 @@
-/** Writes each package of `BUNDLED` as one file, for quicker starts (src/compiled/packages.ts). */
+/** Writes each package of `BUNDLED` as one file, for quicker starts (src/platform/compiled/packages.ts). */
 
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { BUNDLED, bundleFile, bundlesFolder } from '../src/compiled/packages.ts';
+import { BUNDLED, bundleFile, bundlesFolder } from '../src/platform/compiled/packages.ts';
 
 /** The folder of the bundles; bundles of other versions next to it are removed. */
 export async function bundlePackages(kept?: string): Promise<string> {

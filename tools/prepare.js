@@ -14,9 +14,9 @@ if (Number.parseInt(process.versions.node, 10) < NEEDED) {
   enableCompileCache();
   await bundlePackages();
   const [{ loadRules }, { loadForms }] = await Promise.all([
-    import('../src/rules/index.ts'),
+    import('../src/tax/rules/index.ts'),
     import('../src/forms/catalog/load.ts'),
-    import('../src/main.ts'),
+    import('../src/app/main.ts'),
   ]);
   const { releases } = loadRules();
   await drawBlanks(loadForms());
@@ -30,7 +30,7 @@ async function bundlePackages() {
   if (!hasPackage('esbuild')) return;
   const bundler = await import('./bundle-packages.ts');
   await bundler.bundlePackages();
-  const { useBundles } = await import('../src/compiled/packages.ts');
+  const { useBundles } = await import('../src/platform/compiled/packages.ts');
   useBundles();
 }
 
@@ -60,7 +60,7 @@ async function drawBlanks(forms) {
 
 /** Each sealed release with the one before, which takes seconds and never changes. */
 async function compareReleases(releases) {
-  const { differencesBetween } = await import('../src/rulebook/differences.ts');
+  const { differencesBetween } = await import('../src/tax/rule-pages/differences.ts');
   const sealed = releases.filter(({ sealedOn }) => sealedOn !== undefined);
   for (const [i, { version }] of sealed.slice(1).entries()) {
     differencesBetween(sealed[i].version, version);

@@ -35,13 +35,13 @@ export function catalogParts(source: string, firstPages: readonly string[]): Plu
     enforce: 'pre',
     resolveId: {
       filter: { id: CATALOG },
-      handler: (id) => join(source, 'i18n', id.slice(id.lastIndexOf('/') + 1)),
+      handler: (id) => join(source, 'ui/i18n', id.slice(id.lastIndexOf('/') + 1)),
     },
     load: {
       filter: { id: CATALOG },
       handler(id) {
         const [, language, part] = CATALOG.exec(id) ?? [];
-        const file = join(source, 'i18n', `${language}.json`);
+        const file = join(source, 'ui/i18n', `${language}.json`);
         this.addWatchFile(file);
         const text = sourcesFrom(firstPages.map((page) => join(source, page)));
         const isFirst = (name: string): boolean =>

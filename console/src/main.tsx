@@ -3,12 +3,12 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { firstWords } from './i18n/language.tsx';
-import './styles/tokens.css';
-import './styles/base.css';
-import './styles/layout.css';
-import './styles/shell.css';
-import './styles/controls.css';
+import { firstWords } from './ui/i18n/language.tsx';
+import './ui/styles/tokens.css';
+import './ui/styles/base.css';
+import './ui/styles/layout.css';
+import './ui/styles/shell.css';
+import './ui/styles/controls.css';
 
 async function mount(): Promise<void> {
   const root = document.getElementById('root');

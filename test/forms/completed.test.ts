@@ -6,10 +6,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { AuditRecord } from '../../src/audit/trail.ts';
-import { attestationFor } from '../../src/i9/form-data/attestations.ts';
-import { completedForm } from '../../src/i9/pdf/completed-form.ts';
-import type { Content, SupplementBEntry } from '../../src/i9/submissions/content.ts';
+import { attestationFor } from '../../src/people/i9/form-data/attestations.ts';
+import { completedForm } from '../../src/people/i9/pdf/completed-form.ts';
+import type { Content, SupplementBEntry } from '../../src/people/i9/submissions/content.ts';
+import type { AuditRecord } from '../../src/platform/audit/trail.ts';
 import {
   contentWith,
   EMPLOYER,

@@ -12,9 +12,9 @@ import type { Feed, FormField } from '../../src/forms/catalog/item-schema.ts';
 import { type Form, type LoadedEdition, loadForms } from '../../src/forms/catalog/load.ts';
 import { editionOn } from '../../src/forms/catalog/select.ts';
 import { fieldsOf } from '../../src/forms/catalog/walk.ts';
-import { calculateOne } from '../../src/proof/examples.ts';
-import { everyRelease } from '../../src/proof/sealing.ts';
-import { loadRules } from '../../src/rules/index.ts';
+import { loadRules } from '../../src/tax/rules/index.ts';
+import { calculateOne } from '../../src/tax/seals/examples.ts';
+import { everyRelease } from '../../src/tax/seals/sealing.ts';
 import { fillAll, plausible } from './answers.ts';
 import { entriesFor } from './paper.ts';
 

@@ -11,9 +11,9 @@ import type { FormField } from '../../src/forms/catalog/item-schema.ts';
 import { loadForms } from '../../src/forms/catalog/load.ts';
 import { editionOn } from '../../src/forms/catalog/select.ts';
 import { fieldsOf } from '../../src/forms/catalog/walk.ts';
-import { calculateOne } from '../../src/proof/examples.ts';
-import { everyRelease } from '../../src/proof/sealing.ts';
-import { loadRules } from '../../src/rules/index.ts';
+import { loadRules } from '../../src/tax/rules/index.ts';
+import { calculateOne } from '../../src/tax/seals/examples.ts';
+import { everyRelease } from '../../src/tax/seals/sealing.ts';
 import { plausible } from './answers.ts';
 import { entriesFor } from './paper.ts';
 

@@ -7,7 +7,7 @@ import { loadForms } from '../../src/forms/catalog/load.ts';
 import type { FormEdition } from '../../src/forms/catalog/schema.ts';
 import { parseFieldMap } from '../../src/forms/installed/field-map.ts';
 import { printRecord, printRecordInto } from '../../src/forms/pdf/print-record.ts';
-import { readFields } from '../../src/forms/pdf/read.ts';
+import { readFields } from '../../src/platform/pdf/read.ts';
 import { AGENCY_MAP, AGENCY_SECTIONS, agencyPdf } from '../support/agency-pdf.ts';
 import { blankOf } from '../support/blank-forms.ts';
 import { uaComplaints } from '../support/pdf-ua.ts';

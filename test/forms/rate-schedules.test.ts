@@ -6,8 +6,8 @@ import { fillForm } from '../../src/forms/answers/evaluate.ts';
 import { loadForms } from '../../src/forms/catalog/load.ts';
 import { editionOn } from '../../src/forms/catalog/select.ts';
 import { parseTable, rowsOf } from '../../src/forms/catalog/tables.ts';
-import type { Block } from '../../src/verify/figures/blocks.ts';
-import { blockOf } from '../../src/verify/figures/figures.ts';
+import type { Block } from '../../verify/src/figures/blocks.ts';
+import { blockOf } from '../../verify/src/figures/figures.ts';
 import { figures } from '../support/evaluator.ts';
 
 const form = loadForms().get('CA101');

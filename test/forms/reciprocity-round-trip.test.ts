@@ -8,10 +8,10 @@ import { loadForms } from '../../src/forms/catalog/load.ts';
 import { editionOn } from '../../src/forms/catalog/select.ts';
 import { fieldsOf } from '../../src/forms/catalog/walk.ts';
 import { fillBlank } from '../../src/forms/pdf/fill.ts';
-import { readFields } from '../../src/forms/pdf/read.ts';
-import { calculateOne } from '../../src/proof/examples.ts';
-import { everyRelease } from '../../src/proof/sealing.ts';
-import { loadRules } from '../../src/rules/index.ts';
+import { readFields } from '../../src/platform/pdf/read.ts';
+import { loadRules } from '../../src/tax/rules/index.ts';
+import { calculateOne } from '../../src/tax/seals/examples.ts';
+import { everyRelease } from '../../src/tax/seals/sealing.ts';
 import { blankOf } from '../support/blank-forms.ts';
 
 const DAY = '2026-06-15';

@@ -9,9 +9,9 @@ import { describe, test } from 'node:test';
 import type { Answers } from '../../src/forms/answers/evaluate.ts';
 import { loadForms } from '../../src/forms/catalog/load.ts';
 import { editionOn } from '../../src/forms/catalog/select.ts';
-import { calculateOne } from '../../src/proof/examples.ts';
-import { everyRelease } from '../../src/proof/sealing.ts';
-import { loadExamples, loadRules, RULES_ROOT } from '../../src/rules/index.ts';
+import { loadExamples, loadRules, RULES_ROOT } from '../../src/tax/rules/index.ts';
+import { calculateOne } from '../../src/tax/seals/examples.ts';
+import { everyRelease } from '../../src/tax/seals/sealing.ts';
 import { entriesFor } from './paper.ts';
 
 const forms = loadForms();

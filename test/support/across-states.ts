@@ -1,8 +1,8 @@
 /** Payments with wages in several states, over the wire format and with the states' real rules. */
 
-import { calculateOne } from '../../src/proof/examples.ts';
-import { everyRelease } from '../../src/proof/sealing.ts';
-import { loadRules } from '../../src/rules/index.ts';
+import { loadRules } from '../../src/tax/rules/index.ts';
+import { calculateOne } from '../../src/tax/seals/examples.ts';
+import { everyRelease } from '../../src/tax/seals/sealing.ts';
 
 export const releases = everyRelease(loadRules());
 

@@ -3,7 +3,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
-import type { StoredAuthentication } from '../../src/storage/employers/endpoint-settings.ts';
+import type { StoredAuthentication } from '../../src/platform/storage/delivery/endpoint-settings.ts';
 
 type OAuth2 = Extract<StoredAuthentication, { authType: 'oauth2' }>;
 

@@ -1,10 +1,10 @@
 /** Bulk jobs of a server that does no work by itself. */
 
 import assert from 'node:assert/strict';
-import { JobRunner } from '../../src/bulk/runner.ts';
-import { answererHere } from '../../src/calculators/here.ts';
-import { installedReleases } from '../../src/paycalc/releases.ts';
-import { openSecrets } from '../../src/storage/secrets/secret-key.ts';
+import { openSecrets } from '../../src/platform/storage/secrets/secret-key.ts';
+import { JobRunner } from '../../src/tax/bulk/runner.ts';
+import { answererHere } from '../../src/tax/calculators/here.ts';
+import { installedReleases } from '../../src/tax/paycalc/releases.ts';
 import { SECRET_KEY, type TestServer } from './server.ts';
 
 /** Answers all parts of a job. */

@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { ResidentAnswer, ResidentRun } from './resident-cli.ts';
 
-const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+const CLI = fileURLToPath(new URL('../../src/app/cli.ts', import.meta.url));
 const RESIDENT = fileURLToPath(new URL('./resident-cli.ts', import.meta.url));
 // A safety net only: next to other tests on a small machine a start takes long.
 const START_MS = 90_000;

@@ -12,11 +12,17 @@ import {
   type DatabaseSettings,
   openDatabase,
   SQLITE_FILE,
-} from '../../src/storage/database/database.ts';
-import type { DatabaseKind } from '../../src/storage/database/dialect-differences.ts';
-import { postgresDialect, STATEMENT_MS } from '../../src/storage/database/postgres-dialect.ts';
-import { SqliteWorkerDialect } from '../../src/storage/database/sqlite-dialect.ts';
-import { CommitTellingDatabase, joiningUnits } from '../../src/storage/database/unit-of-work.ts';
+} from '../../src/platform/storage/database/database.ts';
+import type { DatabaseKind } from '../../src/platform/storage/database/dialect-differences.ts';
+import {
+  postgresDialect,
+  STATEMENT_MS,
+} from '../../src/platform/storage/database/postgres-dialect.ts';
+import { SqliteWorkerDialect } from '../../src/platform/storage/database/sqlite-dialect.ts';
+import {
+  CommitTellingDatabase,
+  joiningUnits,
+} from '../../src/platform/storage/database/unit-of-work.ts';
 
 /** For each pool: several processes of tests, each with several pools, share a server that has 100. */
 const CONNECTIONS = 4;

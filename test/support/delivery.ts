@@ -2,22 +2,22 @@
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Mailer, MailMessage } from '../../src/delivery/mail/mailer.ts';
+import { insertEmployer } from '../../src/people/employers/storage/employers.ts';
+import type { EventKey } from '../../src/people/events/catalog.ts';
+import { emitEvent } from '../../src/platform/delivery/emit.ts';
+import { queuePostback } from '../../src/platform/delivery/outbox.ts';
+import { DeliveryWorker, type WorkerOptions } from '../../src/platform/delivery/worker.ts';
+import type { Mailer, MailMessage } from '../../src/platform/outbound/mail/mailer.ts';
 import type {
   AttemptOutcome,
   OutboundRequest,
   Sender,
-} from '../../src/delivery/outbound/sender.ts';
-import { DeliveryWorker, type WorkerOptions } from '../../src/delivery/worker.ts';
-import type { EventKey } from '../../src/events/catalog.ts';
-import { emitEvent } from '../../src/events/emit.ts';
-import { queuePostback } from '../../src/events/outbox.ts';
-import { createAccount } from '../../src/storage/accounts/accounts.ts';
-import type { Database } from '../../src/storage/database/database.ts';
-import type { DeliveryRow } from '../../src/storage/database/tables-delivery.ts';
-import { insertEmployer } from '../../src/storage/employers/employers.ts';
-import { sealPart } from '../../src/storage/employers/endpoint-settings.ts';
-import { newId } from '../../src/storage/rows/new-id.ts';
+} from '../../src/platform/outbound/sender.ts';
+import { createAccount } from '../../src/platform/storage/accounts/accounts.ts';
+import type { Database } from '../../src/platform/storage/database/database.ts';
+import type { DeliveryRow } from '../../src/platform/storage/database/tables-delivery.ts';
+import { sealPart } from '../../src/platform/storage/delivery/endpoint-settings.ts';
+import { newId } from '../../src/platform/storage/rows/new-id.ts';
 import { SECRETS } from './submissions.ts';
 
 /** A bound for what would never end; nothing that works comes near it. */

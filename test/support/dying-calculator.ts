@@ -4,7 +4,7 @@ import {
   answer as answerAlways,
   type Task,
   type TaskResult,
-} from '../../src/calculators/worker.ts';
+} from '../../src/tax/calculators/worker.ts';
 import { DEADLY } from './deadly-body.ts';
 
 export function answer(task: Task): TaskResult {

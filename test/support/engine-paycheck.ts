@@ -13,16 +13,16 @@ import {
   type TaxRequest,
   type TaxRule,
   type Wage,
-} from '../../src/engine/index.ts';
-import { buildRelease, loadRules, type Release, readParameter } from '../../src/rules/index.ts';
-import type { Payment } from '../../src/verify/payment.ts';
+} from '../../src/tax/engine/index.ts';
+import { buildRelease, loadRules, type Release, readParameter } from '../../src/tax/rules/index.ts';
+import type { Payment } from '../../verify/src/payment.ts';
 
 export type {
   Payment,
   PaymentBenefit,
   PaymentTax,
   PaymentWage,
-} from '../../src/verify/payment.ts';
+} from '../../verify/src/payment.ts';
 
 export const FEDERAL = '00-000-0000';
 export const FIT = '00-000-0000-FIT-000';

@@ -1,7 +1,7 @@
 /** The second evaluator, of this repository's own rules: made once for all files of a process. */
 
-import { loadRules, RULES_ROOT } from '../../src/rules/index.ts';
-import { type Evaluator, evaluatorOf } from '../../src/verify/evaluate.ts';
+import { loadRules, RULES_ROOT } from '../../src/tax/rules/index.ts';
+import { type Evaluator, evaluatorOf } from '../../verify/src/evaluate.ts';
 
 const made = new Map<string, Evaluator>();
 

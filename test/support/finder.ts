@@ -1,6 +1,6 @@
 /**
  * Ohio's own tables of municipal and joint district income tax, as The Finder had them on 2026-08-25
- * (test/contract/finder), read without the project's code. The municipal table is the state's file byte for byte; that
+ * (test/tax/contract/finder), read without the project's code. The municipal table is the state's file byte for byte; that
  * of joint districts has the same rows in the same layout.
  */
 
@@ -18,7 +18,7 @@ export type FinderRow = {
 };
 
 const textOf = (file: string): string =>
-  readFileSync(new URL(`../contract/finder/${file}`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../tax/contract/finder/${file}`, import.meta.url), 'utf8');
 
 const iso = (day: string): string => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`;
 

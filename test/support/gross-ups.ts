@@ -1,7 +1,7 @@
 /** Random `grossUp` bodies: any state, several locations, bonuses, tips, benefits, caps, overrides. */
 
 import fc from 'fast-check';
-import { installedReleases } from '../../src/paycalc/releases.ts';
+import { installedReleases } from '../../src/tax/paycalc/releases.ts';
 import { FEDERAL } from './paychecks.ts';
 
 export const releases = installedReleases();

@@ -1,12 +1,12 @@
 /** Accounts with a resource of every kind and people of every kind, and a body for every I-9 route. */
 
 import assert from 'node:assert/strict';
-import { advanceCases } from '../../src/everify/advance-cases.ts';
-import type { EVerifyDeps } from '../../src/everify/deps.ts';
-import { ensureDueCases } from '../../src/everify/ensure-due-cases.ts';
-import { readForm } from '../../src/everify/read-form.ts';
-import { createSimulator } from '../../src/everify/simulator/simulator.ts';
-import { openSecrets } from '../../src/storage/secrets/secret-key.ts';
+import { advanceCases } from '../../src/people/everify/advance-cases.ts';
+import type { EVerifyDeps } from '../../src/people/everify/deps.ts';
+import { ensureDueCases } from '../../src/people/everify/ensure-due-cases.ts';
+import { readForm } from '../../src/people/everify/read-form.ts';
+import { createSimulator } from '../../src/people/everify/simulator/simulator.ts';
+import { openSecrets } from '../../src/platform/storage/secrets/secret-key.ts';
 import { PAPER_W4 } from './certificates.ts';
 import {
   ADMIN,

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RULES_ROOT } from '../../src/rules/index.ts';
+import { RULES_ROOT } from '../../src/tax/rules/index.ts';
 import { pdfFile } from './agency-files.ts';
 
 /** The notice of October 2026 as it could be: rates by county code that changed, the others as installed. */

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the reverse proxies of test/deploy (Debian and Ubuntu). The tests start them themselves with
+# Installs the reverse proxies of test/app/deploy (Debian and Ubuntu). The tests start them themselves with
 # the configurations of deploy/; the packaged services are not needed.
 set -euo pipefail
 command -v nginx >/dev/null && command -v caddy >/dev/null && exit 0

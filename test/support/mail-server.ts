@@ -3,13 +3,13 @@
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { MailError } from '../../src/delivery/mail/mail-error.ts';
+import { MailError } from '../../src/platform/outbound/mail/mail-error.ts';
 import {
   createMailer,
   type Mailer,
   type MailMessage,
   type MailTimeouts,
-} from '../../src/delivery/mail/mailer.ts';
+} from '../../src/platform/outbound/mail/mailer.ts';
 
 export const MESSAGE: MailMessage = {
   to: 'ops@acme.example',

@@ -4,9 +4,9 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import type { TlsOptions } from 'node:tls';
-import type { AddressGuardOptions } from '../../src/delivery/outbound/address-guard.ts';
-import { createAddressGuard } from '../../src/delivery/outbound/address-guard.ts';
-import type { OutboundRequest } from '../../src/delivery/outbound/sender.ts';
+import type { AddressGuardOptions } from '../../src/platform/outbound/address-guard.ts';
+import { createAddressGuard } from '../../src/platform/outbound/address-guard.ts';
+import type { OutboundRequest } from '../../src/platform/outbound/sender.ts';
 
 export type Received = {
   readonly method: string | undefined;

@@ -5,9 +5,9 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { allMunicipalities, partOfPlace } from '../../src/places/aliases.ts';
-import { findPlace } from '../../src/places/place-rows.ts';
-import { RULES_ROOT } from '../../src/rules/index.ts';
+import { allMunicipalities, partOfPlace } from '../../src/tax/places/aliases.ts';
+import { findPlace } from '../../src/tax/places/place-rows.ts';
+import { RULES_ROOT } from '../../src/tax/rules/index.ts';
 
 type Cells = Readonly<Record<string, string>>;
 export type AgencyCells = Record<string, string>;

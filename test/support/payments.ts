@@ -1,8 +1,8 @@
 /** Payments in the wire format with the repository's own rules, answered by a named release. */
 
-import { calculateOne } from '../../src/proof/examples.ts';
-import { everyRelease } from '../../src/proof/sealing.ts';
-import { loadRules } from '../../src/rules/index.ts';
+import { loadRules } from '../../src/tax/rules/index.ts';
+import { calculateOne } from '../../src/tax/seals/examples.ts';
+import { everyRelease } from '../../src/tax/seals/sealing.ts';
 
 const releases = everyRelease(loadRules());
 

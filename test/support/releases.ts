@@ -1,7 +1,7 @@
 /** Which release a test means: no test names the newest one, which changes every year. */
 
-import { everyRelease, installedReleases } from '../../src/paycalc/releases.ts';
-import { loadRules, type Release } from '../../src/rules/index.ts';
+import { everyRelease, installedReleases } from '../../src/tax/paycalc/releases.ts';
+import { loadRules, type Release } from '../../src/tax/rules/index.ts';
 import type { Change } from './rule-tree.ts';
 
 /** The newest installed release. */

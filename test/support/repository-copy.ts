@@ -22,7 +22,16 @@ import type { Change } from './rule-tree.ts';
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Modules find each other by their real path, so sources have to be copied; the cache is theirs to write. */
-const COPIED = ['src', 'test', 'clients', 'package.json', 'tsconfig.json', '.compiled'];
+const COPIED = [
+  'src',
+  'verify',
+  'maintain',
+  'test',
+  'clients',
+  'package.json',
+  'tsconfig.json',
+  '.compiled',
+];
 const LINKED = ['node_modules', 'clients/typescript/node_modules', 'forms'];
 
 const isWanted = (path: string): boolean => !/[/\\](golden|node_modules)$/.test(path);

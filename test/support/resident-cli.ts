@@ -20,7 +20,7 @@ export type ResidentAnswer = {
   readonly open: readonly string[];
 };
 
-const CLI = new URL('../../src/cli.ts', import.meta.url).href;
+const CLI = new URL('../../src/app/cli.ts', import.meta.url).href;
 const POLL_MS = 5;
 
 let runs = 0;

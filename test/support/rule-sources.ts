@@ -1,7 +1,7 @@
 /** The texts of some rule files, changed in memory: quicker than a copy of the whole tree. */
 
-import { readSources, type SourceFile } from '../../src/compiled/compiled.ts';
-import { RULES_ROOT } from '../../src/rules/index.ts';
+import { readSources, type SourceFile } from '../../src/platform/compiled/compiled.ts';
+import { RULES_ROOT } from '../../src/tax/rules/index.ts';
 import type { Change } from './rule-tree.ts';
 
 /** Files that every tree needs. */

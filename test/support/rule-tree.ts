@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { RULES_ROOT } from '../../src/rules/index.ts';
+import { RULES_ROOT } from '../../src/tax/rules/index.ts';
 
 export type Change = (text: string) => string;
 

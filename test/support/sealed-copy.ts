@@ -7,8 +7,13 @@ import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseDocument } from 'yaml';
-import { installedReleases } from '../../src/paycalc/releases.ts';
-import { COVERAGE_FILE, coverageIndex, loadExamples, loadRules } from '../../src/rules/index.ts';
+import { installedReleases } from '../../src/tax/paycalc/releases.ts';
+import {
+  COVERAGE_FILE,
+  coverageIndex,
+  loadExamples,
+  loadRules,
+} from '../../src/tax/rules/index.ts';
 import { copyFolder } from './copy-folder.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
@@ -26,7 +31,7 @@ export type SealedCopy = {
  */
 export function sealedCopy(version: string): SealedCopy {
   const root = copyFolder();
-  for (const name of ['src', 'rules', 'forms', 'package.json', '.compiled']) {
+  for (const name of ['src', 'verify', 'maintain', 'rules', 'forms', 'package.json', '.compiled']) {
     if (!existsSync(join(PROJECT, name))) continue;
     cpSync(join(PROJECT, name), join(root, name), { recursive: true });
   }
@@ -38,7 +43,7 @@ export function sealedCopy(version: string): SealedCopy {
   const coverage = JSON.stringify(coverageIndex(tree, loadExamples(tree.root), all));
   writeFileSync(join(tree.root, COVERAGE_FILE), coverage);
   return {
-    cli: join(root, 'src/cli.ts'),
+    cli: join(root, 'src/app/cli.ts'),
     dataDir: join(root, 'data'),
     remove: () => rmSync(root, { recursive: true }),
   };

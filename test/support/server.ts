@@ -5,14 +5,14 @@
 
 import { after, before, describe } from 'node:test';
 import { request } from 'undici';
-import type { Scope } from '../../src/auth/access.ts';
-import { createApiKey } from '../../src/auth/keys.ts';
-import { readConfig } from '../../src/config.ts';
-import type { ConnectGateway } from '../../src/everify/gateway.ts';
-import type { BodySettings } from '../../src/http/bodies/intake.ts';
-import { startServer } from '../../src/main.ts';
-import { createAccount, findAccountByName } from '../../src/storage/accounts/accounts.ts';
-import type { Database, DatabaseSettings } from '../../src/storage/database/database.ts';
+import { readConfig } from '../../src/app/config.ts';
+import { startServer } from '../../src/app/main.ts';
+import type { ConnectGateway } from '../../src/people/everify/gateway.ts';
+import type { Scope } from '../../src/platform/auth/access.ts';
+import { createApiKey } from '../../src/platform/auth/keys.ts';
+import type { BodySettings } from '../../src/platform/http/bodies/intake.ts';
+import { createAccount, findAccountByName } from '../../src/platform/storage/accounts/accounts.ts';
+import type { Database, DatabaseSettings } from '../../src/platform/storage/database/database.ts';
 import { forEachDatabase, type TestDatabases } from './databases.ts';
 import { type Description, type Documented, readDescription } from './description.ts';
 import type { WireItem } from './paychecks.ts';

@@ -1,10 +1,10 @@
 /** Sessions of administrators, as a sign-in opens them. */
 
-import { openPersonSession } from '../../src/auth/person-sessions.ts';
-import { csrfTokenOf } from '../../src/auth/session-times.ts';
-import { foldEmail } from '../../src/storage/accounts/person-sessions.ts';
-import type { SignInMethod } from '../../src/storage/database/tables.ts';
-import { openSecrets } from '../../src/storage/secrets/secret-key.ts';
+import { openPersonSession } from '../../src/platform/auth/person-sessions.ts';
+import { csrfTokenOf } from '../../src/platform/auth/session-times.ts';
+import { foldEmail } from '../../src/platform/storage/accounts/person-sessions.ts';
+import type { SignInMethod } from '../../src/platform/storage/database/tables.ts';
+import { openSecrets } from '../../src/platform/storage/secrets/secret-key.ts';
 import { type Answer, SECRET_KEY, type TestServer } from './server.ts';
 
 const ORIGIN = { ip: '127.0.0.1', userAgent: 'test' };

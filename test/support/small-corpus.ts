@@ -3,9 +3,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseDocument } from 'yaml';
-import type { GoldenAnswer } from '../../src/proof/golden.ts';
-import { goldenDigest, isSame, readCorpus, withAnswersOf } from '../../src/proof/golden-files.ts';
-import { RULES_ROOT } from '../../src/rules/index.ts';
+import { RULES_ROOT } from '../../src/tax/rules/index.ts';
+import type { GoldenAnswer } from '../../src/tax/seals/golden.ts';
+import {
+  goldenDigest,
+  isSame,
+  readCorpus,
+  withAnswersOf,
+} from '../../src/tax/seals/golden-files.ts';
 import type { Change } from './rule-tree.ts';
 
 const everyTenth = <T>(values: readonly T[]): T[] => values.filter((_value, i) => i % 10 === 0);

@@ -1,11 +1,11 @@
 /** Tax lists and paychecks of them, by the newest installed release, without a server. */
 
-import { answerPayCalc } from '../../src/paycalc/index.ts';
-import { installedReleases } from '../../src/paycalc/releases.ts';
-import type { PayCalcItem } from '../../src/paycalc/schema.ts';
-import { taxList } from '../../src/paycalc/tax-list/index.ts';
-import type { TaxListRequest, TaxListResult } from '../../src/paycalc/tax-list/schema.ts';
-import { loadApplicability } from '../../src/rules/index.ts';
+import { answerPayCalc } from '../../src/tax/paycalc/index.ts';
+import { installedReleases } from '../../src/tax/paycalc/releases.ts';
+import type { PayCalcItem } from '../../src/tax/paycalc/schema.ts';
+import { taxList } from '../../src/tax/paycalc/tax-list/index.ts';
+import type { TaxListRequest, TaxListResult } from '../../src/tax/paycalc/tax-list/schema.ts';
+import { loadApplicability } from '../../src/tax/rules/index.ts';
 
 export const applicability = loadApplicability();
 export const releases = installedReleases();

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { StoredProxy } from '../../src/storage/employers/endpoint-settings.ts';
+import type { StoredProxy } from '../../src/platform/storage/delivery/endpoint-settings.ts';
 import { temporaryDirectory } from './databases.ts';
 import { freePort, listening } from './free-port.ts';
 

@@ -1,10 +1,10 @@
 /** Flat taxes of states and payments across them, for tests of residence. */
 
-import { calculate } from '../../src/engine/calculate.ts';
-import type { EarningKind, Line, ResidenceRule, TaxRule } from '../../src/engine/index.ts';
-import { type Location, parseLocation } from '../../src/engine/location.ts';
-import { wageBandRate } from '../../src/engine/methods/wage-band-rate.ts';
-import type { Law, Paycheck, TaxRequest } from '../../src/engine/paycheck.ts';
+import { calculate } from '../../src/tax/engine/calculate.ts';
+import type { EarningKind, Line, ResidenceRule, TaxRule } from '../../src/tax/engine/index.ts';
+import { type Location, parseLocation } from '../../src/tax/engine/location.ts';
+import { wageBandRate } from '../../src/tax/engine/methods/wage-band-rate.ts';
+import type { Law, Paycheck, TaxRequest } from '../../src/tax/engine/paycheck.ts';
 
 const CITATION = { document: 'a test' };
 const NOT = Number.NaN;

@@ -3,9 +3,9 @@
 import type { Session } from '@wagewright/client';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { Link, useLocation } from 'wouter';
-import { useSession, useSignOut } from '../api/session.ts';
-import type { MessageId } from '../i18n/language.tsx';
-import { Text, useText } from '../i18n/text.tsx';
+import { useSession, useSignOut } from '../ui/api/session.ts';
+import type { MessageId } from '../ui/i18n/language.tsx';
+import { Text, useText } from '../ui/i18n/text.tsx';
 
 type Admin = NonNullable<NonNullable<Session['person']>['admin']>;
 

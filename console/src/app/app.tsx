@@ -4,14 +4,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { useLocation } from 'wouter';
-import { queryClient } from '../api/queries.ts';
-import { useOtherWindows } from '../api/session.ts';
-import { PersonFrame } from '../i9/frame.tsx';
-import { LanguageProvider, useLanguage, type Words } from '../i18n/language.tsx';
-import { Tour } from '../tour/tour.tsx';
+import { PersonFrame } from '../people/i9/frame.tsx';
+import { queryClient } from '../ui/api/queries.ts';
+import { useOtherWindows } from '../ui/api/session.ts';
+import { LanguageProvider, useLanguage, type Words } from '../ui/i18n/language.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Pages } from './pages.tsx';
 import { Shell } from './shell.tsx';
+import { Tour } from './tour/tour.tsx';
 
 export const App = ({ words }: { readonly words: Words }) => (
   <LanguageProvider first={words}>

@@ -2,11 +2,11 @@
 
 import type { Session } from '@wagewright/client';
 import { Redirect } from 'wouter';
-import { useChooseEmployer, useSession } from '../api/session.ts';
-import { ROLE_NAMES } from '../employers/admin-dialog.tsx';
-import { Text, useText } from '../i18n/text.tsx';
+import { ROLE_NAMES } from '../people/employers/admin-dialog.tsx';
+import { useChooseEmployer, useSession } from '../ui/api/session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { Text, useText } from '../ui/i18n/text.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { useGoOn } from './sign-in-page.tsx';

@@ -1,9 +1,9 @@
 /** What is shown when a page breaks: what happened, the request behind it, and a way on. */
 
 import { Component, type ReactNode } from 'react';
-import { ApiError } from '../api/api-error.ts';
-import { Text } from '../i18n/text.tsx';
+import { ApiError } from '../ui/api/api-error.ts';
 import { Button } from '../ui/button.tsx';
+import { Text } from '../ui/i18n/text.tsx';
 
 type Props = { readonly children: ReactNode };
 type State = { readonly error: unknown };

@@ -1,4 +1,4 @@
-import { Text } from '../i18n/text.tsx';
+import { Text } from '../ui/i18n/text.tsx';
 
 export const Loading = () => (
   <main id="content" className="page" aria-busy="true">

@@ -3,8 +3,8 @@
 import type { Session } from '@wagewright/client';
 import { useId } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useSession, useVisitors } from '../api/session.ts';
-import { Text, useText } from '../i18n/text.tsx';
+import { useSession, useVisitors } from '../ui/api/session.ts';
+import { Text, useText } from '../ui/i18n/text.tsx';
 import { NAVIGATION, type NavigationGroup, type NavigationLink } from './navigation.ts';
 
 export function Navigation() {

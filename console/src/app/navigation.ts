@@ -1,6 +1,6 @@
 /** Where the side of every page leads, in groups. */
 
-import type { MessageId } from '../i18n/language.tsx';
+import type { MessageId } from '../ui/i18n/language.tsx';
 
 export type NavigationLink = {
   readonly href: string;

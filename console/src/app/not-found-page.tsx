@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { Text, useText } from '../i18n/text.tsx';
+import { Text, useText } from '../ui/i18n/text.tsx';
 import { Page } from '../ui/page.tsx';
 
 export function NotFoundPage() {

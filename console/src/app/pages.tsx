@@ -2,66 +2,66 @@
 
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
-import { useKnownSession, useVisitors } from '../api/session.ts';
+import { useKnownSession, useVisitors } from '../ui/api/session.ts';
 import { signInHref } from '../ui/notice.tsx';
 import { Loading } from './loading.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { withAllWords } from './with-all-words.tsx';
 
 const CalculatorPage = lazy(async () => ({
-  default: (await import('../payroll/calculator-page.tsx')).CalculatorPage,
+  default: (await import('../tax/payroll/calculator-page.tsx')).CalculatorPage,
 }));
 
 const DeliveriesPage = withAllWords(async () => ({
-  default: (await import('../deliveries/deliveries-page.tsx')).DeliveriesPage,
+  default: (await import('../operate/deliveries/deliveries-page.tsx')).DeliveriesPage,
 }));
 
 const EmployerPage = withAllWords(async () => ({
-  default: (await import('../employers/employer-page.tsx')).EmployerPage,
+  default: (await import('../people/employers/employer-page.tsx')).EmployerPage,
 }));
 
 const WorkPage = withAllWords(async () => ({
-  default: (await import('../hr/work/work-page.tsx')).WorkPage,
+  default: (await import('../people/work/work-page.tsx')).WorkPage,
 }));
 
 const EmployeesPage = withAllWords(async () => ({
-  default: (await import('../hr/employees/employees-page.tsx')).EmployeesPage,
+  default: (await import('../people/employees/employees-page.tsx')).EmployeesPage,
 }));
 
 const EmployeePage = withAllWords(async () => ({
-  default: (await import('../hr/employees/employee-page.tsx')).EmployeePage,
+  default: (await import('../people/employees/employee-page.tsx')).EmployeePage,
 }));
 
 const NewEmployeePage = withAllWords(async () => ({
-  default: (await import('../hr/employees/new-employee-page.tsx')).NewEmployeePage,
+  default: (await import('../people/employees/new-employee-page.tsx')).NewEmployeePage,
 }));
 
 const ImportPage = withAllWords(async () => ({
-  default: (await import('../hr/import/import-page.tsx')).ImportPage,
+  default: (await import('../people/import/import-page.tsx')).ImportPage,
 }));
 
 const AuditPage = withAllWords(async () => ({
-  default: (await import('../hr/audit/audit-page.tsx')).AuditPage,
+  default: (await import('../people/audit/audit-page.tsx')).AuditPage,
 }));
 
 const CasePage = withAllWords(async () => ({
-  default: (await import('../hr/everify/case-page.tsx')).CasePage,
+  default: (await import('../people/everify/case-page.tsx')).CasePage,
 }));
 
 const RecordsPage = withAllWords(async () => ({
-  default: (await import('../hr/records/records-page.tsx')).RecordsPage,
+  default: (await import('../people/records/records-page.tsx')).RecordsPage,
 }));
 
 const EmployersPage = withAllWords(async () => ({
-  default: (await import('../employers/employers-page.tsx')).EmployersPage,
+  default: (await import('../people/employers/employers-page.tsx')).EmployersPage,
 }));
 
 const NewEmployerPage = withAllWords(async () => ({
-  default: (await import('../employers/new-employer-page.tsx')).NewEmployerPage,
+  default: (await import('../people/employers/new-employer-page.tsx')).NewEmployerPage,
 }));
 
 const EmbeddedPage = withAllWords(async () => ({
-  default: (await import('../i9/embedded-page.tsx')).EmbeddedPage,
+  default: (await import('../people/i9/embedded-page.tsx')).EmbeddedPage,
 }));
 
 const FormPage = withAllWords(async () => ({
@@ -73,43 +73,43 @@ const FormsPage = withAllWords(async () => ({
 }));
 
 const HomePage = lazy(async () => ({
-  default: (await import('../home/home-page.tsx')).HomePage,
+  default: (await import('./home/home-page.tsx')).HomePage,
 }));
 
 const KeysPage = withAllWords(async () => ({
-  default: (await import('../account/keys-page.tsx')).KeysPage,
+  default: (await import('../operate/account/keys-page.tsx')).KeysPage,
 }));
 
 const RepresentativePage = withAllWords(async () => ({
-  default: (await import('../i9/representative/representative-page.tsx')).RepresentativePage,
+  default: (await import('../people/i9/representative/representative-page.tsx')).RepresentativePage,
 }));
 
 const HrFormPage = withAllWords(async () => ({
-  default: (await import('../hr/form/form-page.tsx')).FormPage,
+  default: (await import('../people/form/form-page.tsx')).FormPage,
 }));
 
 const RulesPage = withAllWords(async () => ({
-  default: (await import('../rules/rules-page.tsx')).RulesPage,
+  default: (await import('../tax/rules/rules-page.tsx')).RulesPage,
 }));
 
 const ReleasesPage = withAllWords(async () => ({
-  default: (await import('../rules/releases-page.tsx')).ReleasesPage,
+  default: (await import('../tax/rules/releases-page.tsx')).ReleasesPage,
 }));
 
 const StatePage = withAllWords(async () => ({
-  default: (await import('../rules/state-page.tsx')).StatePage,
+  default: (await import('../tax/rules/state-page.tsx')).StatePage,
 }));
 
 const MinimumWagesPage = withAllWords(async () => ({
-  default: (await import('../labor/minimum-wages-page.tsx')).MinimumWagesPage,
+  default: (await import('../tax/labor/minimum-wages-page.tsx')).MinimumWagesPage,
 }));
 
 const GarnishmentsPage = withAllWords(async () => ({
-  default: (await import('../labor/garnishments-page.tsx')).GarnishmentsPage,
+  default: (await import('../tax/labor/garnishments-page.tsx')).GarnishmentsPage,
 }));
 
 const ParallelRunPage = withAllWords(async () => ({
-  default: (await import('../parallel-run/parallel-run-page.tsx')).ParallelRunPage,
+  default: (await import('../tax/parallel-run/parallel-run-page.tsx')).ParallelRunPage,
 }));
 
 const SignInPage = lazy(async () => ({
@@ -129,11 +129,11 @@ const SignInOpenIdPage = withAllWords(async () => ({
 }));
 
 const SystemPage = withAllWords(async () => ({
-  default: (await import('../account/system-page.tsx')).SystemPage,
+  default: (await import('../operate/account/system-page.tsx')).SystemPage,
 }));
 
 const UsagePage = withAllWords(async () => ({
-  default: (await import('../account/usage-page.tsx')).UsagePage,
+  default: (await import('../operate/account/usage-page.tsx')).UsagePage,
 }));
 
 export function Pages() {

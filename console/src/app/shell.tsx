@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button, Dialog, DialogTrigger, Modal, ModalOverlay } from 'react-aria-components';
 import { Link, useLocation } from 'wouter';
-import { Text, useText } from '../i18n/text.tsx';
+import { Text, useText } from '../ui/i18n/text.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Navigation } from './navigation-list.tsx';
 import { Preferences } from './preferences.tsx';

@@ -2,12 +2,12 @@
 
 import { useState } from 'react';
 import { Form } from 'react-aria-components';
-import { useRequestLink, useSignInMethods } from '../api/session.ts';
-import { useLanguage } from '../i18n/language.tsx';
-import { Text, useText } from '../i18n/text.tsx';
+import { useRequestLink, useSignInMethods } from '../ui/api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { TextField } from '../ui/fields.tsx';
+import { useLanguage } from '../ui/i18n/language.tsx';
+import { Text, useText } from '../ui/i18n/text.tsx';
 import { ErrorNotice, Notice } from '../ui/notice.tsx';
 import { SignInWithOpenId } from './sign-in-open-id.tsx';
 

@@ -2,11 +2,11 @@
 
 import { useState } from 'react';
 import { Form } from 'react-aria-components';
-import { useSignIn } from '../api/session.ts';
-import { Text, useText } from '../i18n/text.tsx';
+import { useSignIn } from '../ui/api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { TextField } from '../ui/fields.tsx';
+import { Text, useText } from '../ui/i18n/text.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 
 export function SignInWithKey({ onSignedIn }: { readonly onSignedIn: () => void }) {

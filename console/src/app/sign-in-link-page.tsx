@@ -5,9 +5,9 @@
 
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useSignInWithLink } from '../api/session.ts';
-import { Text, useText } from '../i18n/text.tsx';
+import { useSignInWithLink } from '../ui/api/session.ts';
 import { Button } from '../ui/button.tsx';
+import { Text, useText } from '../ui/i18n/text.tsx';
 import { ErrorNotice, Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 

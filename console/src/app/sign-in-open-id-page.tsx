@@ -5,8 +5,8 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { useSignInWithOpenId } from '../api/session.ts';
-import { Text, useText } from '../i18n/text.tsx';
+import { useSignInWithOpenId } from '../ui/api/session.ts';
+import { Text, useText } from '../ui/i18n/text.tsx';
 import { ErrorNotice, Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { ownPath } from './own-path.ts';

@@ -1,9 +1,9 @@
 /** An administrator's way in: the company's OpenID Connect provider. */
 
 import { useSearchParams } from 'wouter';
-import { useStartOpenId } from '../api/session.ts';
-import { Text } from '../i18n/text.tsx';
+import { useStartOpenId } from '../ui/api/session.ts';
 import { Button } from '../ui/button.tsx';
+import { Text } from '../ui/i18n/text.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { ownPath } from './own-path.ts';
 

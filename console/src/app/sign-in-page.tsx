@@ -1,7 +1,7 @@
 /** Signing in, as an administrator or with an API key, and going on where someone wanted to go. */
 
 import { useLocation, useSearchParams } from 'wouter';
-import { useText } from '../i18n/text.tsx';
+import { useText } from '../ui/i18n/text.tsx';
 import { Page } from '../ui/page.tsx';
 import { ownPath } from './own-path.ts';
 import { SignInByEmail } from './sign-in-email.tsx';

@@ -3,8 +3,8 @@
 import type { Session } from '@wagewright/client';
 import type { ReactNode } from 'react';
 import { Link, Redirect } from 'wouter';
-import { useKnownSession } from '../api/session.ts';
-import { Text, useText } from '../i18n/text.tsx';
+import { useKnownSession } from '../ui/api/session.ts';
+import { Text, useText } from '../ui/i18n/text.tsx';
 import { chooseHref, ErrorNotice, SessionEnded, signInHref } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 

@@ -1,7 +1,7 @@
 /** A page that is not a first one: its code and the messages of all pages are loaded when it is opened. */
 
 import { type ComponentType, lazy, useEffect, useState } from 'react';
-import { useLanguage } from '../i18n/language.tsx';
+import { useLanguage } from '../ui/i18n/language.tsx';
 import { Loading } from './loading.tsx';
 
 type Load = () => Promise<{ readonly default: ComponentType }>;

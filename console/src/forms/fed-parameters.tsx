@@ -1,7 +1,7 @@
 /** What the answers say to the tax calculation: each parameter with the line it comes from. */
 
-import { Text, useText } from '../i18n/text.tsx';
 import { Details } from '../ui/details.tsx';
+import { Text, useText } from '../ui/i18n/text.tsx';
 import { ScrollArea } from '../ui/scroll-area.tsx';
 import type { FilledForm } from './model.ts';
 

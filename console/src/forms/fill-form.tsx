@@ -1,9 +1,9 @@
 /** The questions on one side, the form with the answers on the other. */
 
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Text, useText } from '../i18n/text.tsx';
 import { Button } from '../ui/button.tsx';
 import { Details } from '../ui/details.tsx';
+import { Text, useText } from '../ui/i18n/text.tsx';
 import { ErrorNotice, Notice } from '../ui/notice.tsx';
 import { save } from '../ui/save-file.ts';
 import { FedParameters } from './fed-parameters.tsx';

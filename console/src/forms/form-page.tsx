@@ -3,11 +3,11 @@
 import { useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'wouter';
 import { SignedIn } from '../app/signed-in.tsx';
-import { Text, useText } from '../i18n/text.tsx';
-import { useFormats } from '../payroll/format.ts';
-import { Source } from '../payroll/tax-steps.tsx';
+import { useFormats } from '../tax/payroll/format.ts';
+import { Source } from '../tax/payroll/tax-steps.tsx';
 import { Details } from '../ui/details.tsx';
 import { Select } from '../ui/fields.tsx';
+import { Text, useText } from '../ui/i18n/text.tsx';
 import { ErrorNotice, Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { FillForm } from './fill-form.tsx';

@@ -1,8 +1,8 @@
 /** Whether a form can be filled in, and whose PDF it is. */
 
-import type { MessageId } from '../i18n/language.tsx';
-import { Text } from '../i18n/text.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
+import type { MessageId } from '../ui/i18n/language.tsx';
+import { Text } from '../ui/i18n/text.tsx';
 import type { FormSummary } from './model.ts';
 
 export type Status = 'wagewright' | 'agency' | 'incomplete' | 'planned';

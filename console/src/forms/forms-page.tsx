@@ -3,10 +3,10 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { SignedIn } from '../app/signed-in.tsx';
-import type { MessageId } from '../i18n/language.tsx';
-import { Text, useText } from '../i18n/text.tsx';
-import { useFormats } from '../payroll/format.ts';
+import { useFormats } from '../tax/payroll/format.ts';
 import { type Option, Select, TextField } from '../ui/fields.tsx';
+import type { MessageId } from '../ui/i18n/language.tsx';
+import { Text, useText } from '../ui/i18n/text.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { FormStatus, STATUSES, type Status, statusOf } from './form-status.tsx';

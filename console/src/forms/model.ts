@@ -1,7 +1,7 @@
 /** Forms as the interface describes them. */
 
 import { useQuery } from '@tanstack/react-query';
-import { request } from '../api/request.ts';
+import { request } from '../ui/api/request.ts';
 
 export type Edition = {
   readonly edition: string;

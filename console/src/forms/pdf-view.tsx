@@ -1,7 +1,7 @@
 /** A PDF in the page, as pictures: every browser shows it the same, on phones too, and no plug-in runs. */
 
 import { useEffect, useRef, useState } from 'react';
-import { Text, useText } from '../i18n/text.tsx';
+import { Text, useText } from '../ui/i18n/text.tsx';
 import { Notice } from '../ui/notice.tsx';
 
 type Props = {

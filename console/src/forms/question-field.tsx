@@ -1,7 +1,6 @@
 /** One question of a form, with the control that its kind of answer needs. */
 
 import type { ReactNode } from 'react';
-import { useText } from '../i18n/text.tsx';
 import {
   Checkbox,
   MoneyInput,
@@ -10,6 +9,7 @@ import {
   Select,
   TextField,
 } from '../ui/fields.tsx';
+import { useText } from '../ui/i18n/text.tsx';
 import type { Question } from './model.ts';
 
 /** More options than these are a list to open. */

@@ -1,8 +1,8 @@
 /** Copies a text, and says that it did. */
 
 import { useState } from 'react';
-import { Text } from '../i18n/text.tsx';
 import { Button } from './button.tsx';
+import { Text } from './i18n/text.tsx';
 
 type Props = { readonly text: string; readonly label: string };
 

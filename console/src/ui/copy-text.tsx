@@ -1,7 +1,7 @@
 /** Text to paste elsewhere, such as a command, with a button that copies it. */
 
-import { useText } from '../i18n/text.tsx';
 import { CopyButton } from './copy-button.tsx';
+import { useText } from './i18n/text.tsx';
 
 type Props = { readonly label: string; readonly text: string };
 

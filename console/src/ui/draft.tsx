@@ -14,10 +14,10 @@ import {
   useState,
 } from 'react';
 import { Form } from 'react-aria-components';
-import { ApiError } from '../api/api-error.ts';
-import { useLanguage } from '../i18n/language.tsx';
-import { fieldWords } from '../i18n/refusals.ts';
+import { ApiError } from './api/api-error.ts';
 import { Checkbox, RadioChoice, Select, TextField } from './fields.tsx';
+import { useLanguage } from './i18n/language.tsx';
+import { fieldWords } from './i18n/refusals.ts';
 
 export type Values = Readonly<Record<string, string | boolean>>;
 

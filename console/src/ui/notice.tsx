@@ -1,11 +1,11 @@
 /** A sentence that matters: what went well, what to look at, what went wrong. */
 
 import type { ReactNode } from 'react';
-import { ApiError } from '../api/api-error.ts';
-import { useKnownSession } from '../api/session.ts';
-import { useLanguage } from '../i18n/language.tsx';
-import { fieldWords, useRefusal } from '../i18n/refusals.ts';
-import { Text } from '../i18n/text.tsx';
+import { ApiError } from './api/api-error.ts';
+import { useKnownSession } from './api/session.ts';
+import { useLanguage } from './i18n/language.tsx';
+import { fieldWords, useRefusal } from './i18n/refusals.ts';
+import { Text } from './i18n/text.tsx';
 
 type Tone = 'info' | 'good' | 'warn' | 'bad';
 

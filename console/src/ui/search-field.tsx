@@ -12,7 +12,7 @@ import {
   Popover,
   Text,
 } from 'react-aria-components';
-import { useText } from '../i18n/text.tsx';
+import { useText } from './i18n/text.tsx';
 
 export type Found = { readonly id: string; readonly label: string; readonly detail?: string };
 

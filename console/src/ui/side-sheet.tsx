@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { Button as AriaButton, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import { useText } from '../i18n/text.tsx';
+import { useText } from './i18n/text.tsx';
 
 type Props = {
   readonly title: ReactNode;

@@ -3,8 +3,8 @@
  * problems are reported together, each with its field and what to do.
  */
 
-import type { FieldCode } from '../../shape/field-codes.ts';
-import type { FieldError } from '../../shape/field-error.ts';
+import type { FieldCode } from '../../platform/shape/field-codes.ts';
+import type { FieldError } from '../../platform/shape/field-error.ts';
 import type { Condition } from '../catalog/expression-schema.ts';
 import type { FormField } from '../catalog/item-schema.ts';
 import type { LoadedEdition } from '../catalog/load.ts';

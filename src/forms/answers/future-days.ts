@@ -1,7 +1,7 @@
 /** Days that cannot be yet: no one signs, or is born, after the day of the request. */
 
-import { addDays } from '../../shape/days.ts';
-import { type FieldError, fieldError } from '../../shape/field-error.ts';
+import { addDays } from '../../platform/shape/days.ts';
+import { type FieldError, fieldError } from '../../platform/shape/field-error.ts';
 import type { PlacedField } from '../catalog/walk.ts';
 
 /** A day begins earlier in the east than where the server counts. */

@@ -1,10 +1,10 @@
 /** One answer as the form takes it: checked, and in the one spelling that everything after reads. */
 
-import { isDay } from '../../shape/days.ts';
-import { isMailAddress } from '../../shape/mail-address.ts';
-import { ssnError } from '../../shape/ssn.ts';
-import { isUsState, stateRemedy } from '../../shape/states.ts';
-import { textError } from '../../shape/texts.ts';
+import { isDay } from '../../platform/shape/days.ts';
+import { isMailAddress } from '../../platform/shape/mail-address.ts';
+import { ssnError } from '../../platform/shape/ssn.ts';
+import { isUsState, stateRemedy } from '../../platform/shape/states.ts';
+import { textError } from '../../platform/shape/texts.ts';
 import type { FormField } from '../catalog/item-schema.ts';
 import { compare, rational } from './rational.ts';
 

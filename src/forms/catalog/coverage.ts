@@ -1,6 +1,6 @@
 /** What the catalog covers, as a page for people: `docs/forms.md`. */
 
-import { addDays } from '../../shape/days.ts';
+import { addDays } from '../../platform/shape/days.ts';
 import { shippedMap } from '../installed/shipped-maps.ts';
 import type { Catalog, Form, LoadedEdition } from './load.ts';
 import { addressOf } from './select.ts';

@@ -1,9 +1,9 @@
 /** Reads the `forms/` tree: every form's identity and editions, validated, with the file named in errors. */
 
 import { basename, dirname } from 'node:path';
-import { compiledOnce, readSources, type SourceFile } from '../../compiled/compiled.ts';
-import { inRoot } from '../../compiled/root.ts';
-import { checkYaml, readYaml } from '../../shape/yaml-file.ts';
+import { compiledOnce, readSources, type SourceFile } from '../../platform/compiled/compiled.ts';
+import { inRoot } from '../../platform/compiled/root.ts';
+import { checkYaml, readYaml } from '../../platform/shape/yaml-file.ts';
 import { withLines } from './recorded.ts';
 import { FormEdition, FormIdentity, RecordedEdition } from './schema.ts';
 

@@ -1,7 +1,7 @@
 /** Whether a PDF without a line to fill in is the one an edition describes: by its pages and words. */
 
+import { textRuns } from '../../platform/pdf/page-text.ts';
 import type { FormEdition } from '../catalog/schema.ts';
-import { textRuns } from './page-text.ts';
 
 /** Problems, each with what the PDF has instead; empty for the right file. `pages`: how many the PDF has. */
 export async function checkDocument(

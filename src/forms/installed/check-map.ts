@@ -1,10 +1,10 @@
 /** Holds a field map against the PDF and the edition it is for, before it is installed. */
 
+import type { PdfField, PdfFieldType } from '../../platform/pdf/pdf-fields.ts';
 import type { FormField } from '../catalog/item-schema.ts';
 import type { FormEdition } from '../catalog/schema.ts';
 import { fieldsOf } from '../catalog/walk.ts';
 import { type Box, type FieldMap, fieldsOfTarget, type Target, targetOf } from './field-map.ts';
-import type { PdfField, PdfFieldType } from './pdf-fields.ts';
 
 export type MapReport = {
   /** Each names the field and says what to do; a map with any is not installed. */

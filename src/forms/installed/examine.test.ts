@@ -10,9 +10,9 @@ import {
   encrypted,
   PAGE,
 } from '../../../test/support/agency-pdf.ts';
+import { pagesOf } from '../../platform/pdf/pdf-fields.ts';
 import type { FormEdition } from '../catalog/schema.ts';
 import { examine, openChecked, PDF_LIMIT } from './examine.ts';
-import { pagesOf } from './pdf-fields.ts';
 
 const edition = { sections: AGENCY_SECTIONS } as unknown as FormEdition;
 

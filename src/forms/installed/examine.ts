@@ -2,15 +2,15 @@
 
 import { createHash } from 'node:crypto';
 import type { PDFDocument } from '@cantoo/pdf-lib';
+import { describeFields, openAgencyPdf, type PdfField } from '../../platform/pdf/pdf-fields.ts';
+import { UnreadablePdf } from '../../platform/pdf/unreadable.ts';
 import type { FormField } from '../catalog/item-schema.ts';
 import type { Catalog, Form, LoadedEdition } from '../catalog/load.ts';
 import type { FormEdition } from '../catalog/schema.ts';
-import { UnreadablePdf } from '../pdf/unreadable.ts';
 import { checkDocument } from './check-document.ts';
 import { checkMap, doubtsOf } from './check-map.ts';
 import { type FieldMap, parseFieldMap } from './field-map.ts';
 import { placeName } from './field-position.ts';
-import { describeFields, openAgencyPdf, type PdfField } from './pdf-fields.ts';
 import { addPlaces } from './places.ts';
 
 export const PDF_LIMIT = 16 * 1024 * 1024;

@@ -16,12 +16,12 @@ import {
   runOnPdf,
 } from '../../../test/support/agency-pdf.ts';
 import { temporaryDirectory } from '../../../test/support/databases.ts';
+import { UnreadablePdf } from '../../platform/pdf/unreadable.ts';
 import { fillForm } from '../answers/evaluate.ts';
 import { loadForms } from '../catalog/load.ts';
 import type { FormEdition } from '../catalog/schema.ts';
 import type { FilledPdf } from '../pdf/fill.ts';
 import { FormPrinter } from '../pdf/printer.ts';
-import { UnreadablePdf } from '../pdf/unreadable.ts';
 import { FormReader } from '../reading/reader.ts';
 import { type FieldMap, parseFieldMap } from './field-map.ts';
 import { fillMapped } from './fill-mapped.ts';

@@ -15,17 +15,9 @@ import {
   PDFTextField,
   type PDFWidgetAnnotation,
 } from '@cantoo/pdf-lib';
-import type { FieldError } from '../../shape/field-error.ts';
-import type { FormField } from '../catalog/item-schema.ts';
-import type { FormEdition } from '../catalog/schema.ts';
-import { fieldsOf } from '../catalog/walk.ts';
-import { drawDropdown, drawText } from '../pdf/appearance.ts';
-import type { FilledPdf } from '../pdf/fill.ts';
-import { embedValueFont } from '../pdf/fonts.ts';
-import { unknownCharacter } from '../pdf/known-characters.ts';
-import { type Stamp, stampWith } from '../pdf/stamp.ts';
-import { findOption, findState } from './check-map.ts';
-import { type Box, type FieldMap, fieldsOfTarget, type Target, targetOf } from './field-map.ts';
+import { drawDropdown, drawText } from '../../platform/pdf/appearance.ts';
+import { embedValueFont } from '../../platform/pdf/fonts.ts';
+import { unknownCharacter } from '../../platform/pdf/known-characters.ts';
 import {
   describeFields,
   fieldsByName,
@@ -33,9 +25,17 @@ import {
   type PdfField,
   stateOf,
   widgetsOf,
-} from './pdf-fields.ts';
+} from '../../platform/pdf/pdf-fields.ts';
+import { freeOfUsageRights, holdLooks } from '../../platform/pdf/repair.ts';
+import { type Stamp, stampWith } from '../../platform/pdf/stamp.ts';
+import type { FieldError } from '../../platform/shape/field-error.ts';
+import type { FormField } from '../catalog/item-schema.ts';
+import type { FormEdition } from '../catalog/schema.ts';
+import { fieldsOf } from '../catalog/walk.ts';
+import type { FilledPdf } from '../pdf/fill.ts';
+import { findOption, findState } from './check-map.ts';
+import { type Box, type FieldMap, fieldsOfTarget, type Target, targetOf } from './field-map.ts';
 import { addPlaces } from './places.ts';
-import { freeOfUsageRights, holdLooks } from './repair.ts';
 import { parts, spellings } from './written.ts';
 
 /** `values` by field, as `fillForm` gives them; `stamp`: of the edition. Throws `UnreadablePdf`. */

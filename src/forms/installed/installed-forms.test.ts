@@ -3,14 +3,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forEachDatabase } from '../../../test/support/databases.ts';
+import type { Database } from '../../platform/storage/database/database.ts';
 import {
   deleteInstalledForm,
   findInstalledForm,
   listInstalledForms,
   type NewInstalledForm,
   writeInstalledForm,
-} from '../../storage/certificates/installed-forms.ts';
-import type { Database } from '../../storage/database/database.ts';
+} from '../storage/installed-forms.ts';
 import { writeFieldMap } from './field-map.ts';
 import { type InstalledFormStore, InstalledForms } from './installed-forms.ts';
 

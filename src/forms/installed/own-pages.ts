@@ -4,8 +4,8 @@
  */
 
 import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib';
-import { openAgencyPdf } from './pdf-fields.ts';
-import { freeOfUsageRights } from './repair.ts';
+import { openAgencyPdf } from '../../platform/pdf/pdf-fields.ts';
+import { freeOfUsageRights } from '../../platform/pdf/repair.ts';
 
 const name = (text: string): PDFName => PDFName.of(text);
 

@@ -10,11 +10,6 @@ import {
   PDFString,
   PDFTextField,
 } from '@cantoo/pdf-lib';
-import type { FormField } from '../catalog/item-schema.ts';
-import type { FormEdition } from '../catalog/schema.ts';
-import { fieldsOf } from '../catalog/walk.ts';
-import { findOption, findState } from './check-map.ts';
-import { type FieldMap, fieldsOfTarget, type Target, targetOf } from './field-map.ts';
 import {
   describeFields,
   fieldsByName,
@@ -22,7 +17,12 @@ import {
   type PdfField,
   stateOf,
   widgetsOf,
-} from './pdf-fields.ts';
+} from '../../platform/pdf/pdf-fields.ts';
+import type { FormField } from '../catalog/item-schema.ts';
+import type { FormEdition } from '../catalog/schema.ts';
+import { fieldsOf } from '../catalog/walk.ts';
+import { findOption, findState } from './check-map.ts';
+import { type FieldMap, fieldsOfTarget, type Target, targetOf } from './field-map.ts';
 import { joined, spelled } from './written.ts';
 
 /**

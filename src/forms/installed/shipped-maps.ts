@@ -6,7 +6,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
-import { checkYaml, readYaml } from '../../shape/yaml-file.ts';
+import { checkYaml, readYaml } from '../../platform/shape/yaml-file.ts';
 import {
   type Catalog,
   FORMS_ROOT,

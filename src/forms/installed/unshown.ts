@@ -1,6 +1,6 @@
 /** Answers that an installed agency PDF has no place for, though someone relies on them. */
 
-import type { FieldError } from '../../shape/field-error.ts';
+import type { FieldError } from '../../platform/shape/field-error.ts';
 import type { FormField } from '../catalog/item-schema.ts';
 import type { Form, LoadedEdition } from '../catalog/load.ts';
 import { fieldsOf } from '../catalog/walk.ts';

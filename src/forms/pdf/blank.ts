@@ -1,15 +1,15 @@
 /** A form without answers as a PDF: US Letter, tagged, fillable; the same bytes every time. */
 
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { embedFieldFont, embedFonts } from '../../platform/pdf/fonts.ts';
+import { Pen } from '../../platform/pdf/pen.ts';
+import { save } from '../../platform/pdf/save.ts';
+import { stampWith } from '../../platform/pdf/stamp.ts';
+import { Tags } from '../../platform/pdf/tags.ts';
 import type { Form, LoadedEdition } from '../catalog/load.ts';
-import { embedFieldFont, embedFonts } from './fonts.ts';
 import { namesOf } from './names.ts';
 import { addPage, nameOf, printSizeOf, subjectOf } from './page.ts';
 import { drawForm } from './pages.ts';
-import { Pen } from './pen.ts';
-import { save } from './save.ts';
-import { stampWith } from './stamp.ts';
-import { Tags } from './tags.ts';
 import { Widgets } from './widgets.ts';
 
 export async function renderBlank(form: Form, edition: LoadedEdition): Promise<Uint8Array> {

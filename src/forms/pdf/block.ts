@@ -1,8 +1,8 @@
 /** What a form's page is made of: a block knows its height at a width and draws itself. */
 
+import type { Run } from '../../platform/pdf/breaking.ts';
+import type { Pen } from '../../platform/pdf/pen.ts';
 import type { FormField } from '../catalog/item-schema.ts';
-import type { Run } from './breaking.ts';
-import type { Pen } from './pen.ts';
 import type { Boxes } from './widgets.ts';
 
 export type Block = {

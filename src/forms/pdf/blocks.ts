@@ -1,5 +1,6 @@
 /** An edition's sections as blocks of the page, in the form's order. */
 
+import type { Element } from '../../platform/pdf/tags.ts';
 import type { ColumnsItem, Item, ParagraphItem, Section } from '../catalog/item-schema.ts';
 import type { FormEdition } from '../catalog/schema.ts';
 import {
@@ -18,7 +19,6 @@ import { fieldBlock, rowBlock } from './field-blocks.ts';
 import { gridBlock } from './grid-block.ts';
 import { rangeBlocks } from './range-blocks.ts';
 import { tableBlocks } from './table-blocks.ts';
-import type { Element } from './tags.ts';
 
 export function sectionBlocks(
   drawing: Drawing,

@@ -4,19 +4,19 @@
  */
 
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { Characters } from '../../platform/pdf/characters.ts';
+import { embedFonts } from '../../platform/pdf/fonts.ts';
+import { Pen } from '../../platform/pdf/pen.ts';
+import { save } from '../../platform/pdf/save.ts';
+import { stampWith } from '../../platform/pdf/stamp.ts';
+import { Tags } from '../../platform/pdf/tags.ts';
 import type { LoadedEdition } from '../catalog/load.ts';
-import { Characters } from './characters.ts';
 import type { CompletedDocument, FormInEdition } from './completed-document.ts';
 import { type Continued, continuationSheet } from './continuation.ts';
-import { embedFonts } from './fonts.ts';
 import { Ink } from './ink.ts';
 import { addPage, nameOf, printSizeOf } from './page.ts';
 import { drawForm } from './pages.ts';
-import { Pen } from './pen.ts';
 import { drawReport, type ReportSection } from './report.ts';
-import { save } from './save.ts';
-import { stampWith } from './stamp.ts';
-import { Tags } from './tags.ts';
 
 /** `editions` as `editionsOf` finds them. */
 export async function renderCompleted(

@@ -3,7 +3,7 @@
  * whole, under the number that its box bears.
  */
 
-import type { Characters } from './characters.ts';
+import type { Characters } from '../../platform/pdf/characters.ts';
 import type { Report, ReportItem } from './report.ts';
 
 /** Text that no box of the form is large enough for; its place in the list is its number. */

@@ -1,5 +1,6 @@
 /** The lines of a form that are filled in: numbered lines, boxes to check, boxes in a row. */
 
+import type { Pen } from '../../platform/pdf/pen.ts';
 import type { FormField } from '../catalog/item-schema.ts';
 import { isNumber } from '../catalog/walk.ts';
 import {
@@ -15,7 +16,6 @@ import {
   TEXT,
 } from './block.ts';
 import { choiceBlock } from './choice-block.ts';
-import type { Pen } from './pen.ts';
 
 export function fieldBlock(drawing: Drawing, field: FormField, width: number): Block {
   const isWordOnLine = field.writes !== undefined && field.line !== undefined;

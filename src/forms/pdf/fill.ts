@@ -1,12 +1,12 @@
 /** Writes values into a form's fields, so that every viewer shows them without help. */
 
 import { PDFDocument, type PDFFont, type PDFForm } from '@cantoo/pdf-lib';
-import type { FieldError } from '../../shape/field-error.ts';
+import { drawDropdown, drawText } from '../../platform/pdf/appearance.ts';
+import { embedValueFont } from '../../platform/pdf/fonts.ts';
+import { save } from '../../platform/pdf/save.ts';
+import type { FieldError } from '../../platform/shape/field-error.ts';
 import type { FormField } from '../catalog/item-schema.ts';
-import { drawDropdown, drawText } from './appearance.ts';
 import { isDropdown } from './block.ts';
-import { embedValueFont } from './fonts.ts';
-import { save } from './save.ts';
 
 /** A filled form, or what cannot are on it, by field as `answers.lastName`. */
 export type FilledPdf =

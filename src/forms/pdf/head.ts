@@ -1,10 +1,10 @@
 /** What is above and below the lines of a form: its heading, and the foot of each page. */
 
 import type { PDFPage } from '@cantoo/pdf-lib';
+import type { Run } from '../../platform/pdf/breaking.ts';
+import type { Pen } from '../../platform/pdf/pen.ts';
 import type { Form, LoadedEdition } from '../catalog/load.ts';
-import type { Run } from './breaking.ts';
 import { type Frame, isExact, nameOf, WIDTH } from './page.ts';
-import type { Pen } from './pen.ts';
 
 /** Heading of the first page; returns where it ends. */
 export const drawHead = (pen: Pen, form: Form, edition: LoadedEdition, frame: Frame): number =>

@@ -4,10 +4,10 @@
  */
 
 import { PDFHexString, PDFName } from '@cantoo/pdf-lib';
+import type { Pen, TextBox } from '../../platform/pdf/pen.ts';
+import type { Element } from '../../platform/pdf/tags.ts';
 import type { FormField } from '../catalog/item-schema.ts';
 import { type Continued, referencesTo } from './continuation.ts';
-import type { Pen, TextBox } from './pen.ts';
-import type { Element } from './tags.ts';
 import { type Boxes, FIELD_SIZE, type Rectangle } from './widgets.ts';
 
 /** The smallest print, in points: what needs less continues elsewhere. */

@@ -5,13 +5,13 @@
  */
 
 import { readFileSync } from 'node:fs';
-import type { SourceFile } from '../../compiled/compiled.ts';
-import { bytesOnce } from '../../compiled/kept-bytes.ts';
-import { inRoot } from '../../compiled/root.ts';
+import type { SourceFile } from '../../platform/compiled/compiled.ts';
+import { bytesOnce } from '../../platform/compiled/kept-bytes.ts';
+import { inRoot } from '../../platform/compiled/root.ts';
 import type { Form, LoadedEdition } from '../catalog/load.ts';
 
 /** Whatever below draws or decides what is drawn. */
-const CODE = new URL('..', import.meta.url);
+const CODE = [new URL('..', import.meta.url), new URL('../../platform/pdf', import.meta.url)];
 
 /** Names the versions of the libraries. */
 const PACKAGE = inRoot('package.json');

@@ -1,8 +1,8 @@
 /** The sheet that forms are drawn on, and what a form is called there. */
 
 import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib';
+import type { PrintSize } from '../../platform/pdf/pen.ts';
 import type { Form, LoadedEdition } from '../catalog/load.ts';
-import type { PrintSize } from './pen.ts';
 
 /** US Letter, in points. */
 export const WIDTH = 612;

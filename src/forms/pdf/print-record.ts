@@ -4,10 +4,14 @@
  */
 
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { Characters } from '../../platform/pdf/characters.ts';
+import { embedFonts, embedValueFont } from '../../platform/pdf/fonts.ts';
+import { Pen } from '../../platform/pdf/pen.ts';
+import { save } from '../../platform/pdf/save.ts';
+import { Tags } from '../../platform/pdf/tags.ts';
 import { fieldsOf } from '../catalog/walk.ts';
 import type { FieldMap } from '../installed/field-map.ts';
 import { fillMapped } from '../installed/fill-mapped.ts';
-import { Characters } from './characters.ts';
 import type { FormInEdition } from './completed-document.ts';
 import {
   type Behind,
@@ -17,13 +21,9 @@ import {
   referencesTo,
 } from './continuation.ts';
 import { printed, writeField } from './fill.ts';
-import { embedFonts, embedValueFont } from './fonts.ts';
 import { spoken } from './names.ts';
 import { addPage, nameOf } from './page.ts';
-import { Pen } from './pen.ts';
 import { drawReport } from './report.ts';
-import { save } from './save.ts';
-import { Tags } from './tags.ts';
 
 export type Recorded = FormInEdition & {
   readonly values: ReadonlyMap<string, string>;

@@ -1,9 +1,9 @@
 /** Blank forms from memory, filled ones made in their own processes. */
 
 import { extname } from 'node:path';
+import { ProcessPool } from '../../platform/processes/pool.ts';
 import type { Catalog, Form, LoadedEdition } from '../catalog/load.ts';
 import type { InstalledForms } from '../installed/installed-forms.ts';
-import { ProcessPool } from '../processes/pool.ts';
 import { type CompletedDocument, editionsOf, type FormInEdition } from './completed-document.ts';
 import type { Facts } from './continuation.ts';
 import type { FilledPdf } from './fill.ts';

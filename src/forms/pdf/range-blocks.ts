@@ -1,11 +1,11 @@
 /** A printed table by ranges, as those of the Multiple Jobs Worksheet: `$10,000 - 19,999`. */
 
+import type { TextBox } from '../../platform/pdf/pen.ts';
+import type { Element } from '../../platform/pdf/tags.ts';
 import type { FormEdition } from '../catalog/schema.ts';
 import { rowsOf } from '../catalog/tables.ts';
 import { type Block, type Drawing, HEAD, PAD, SMALL } from './block.ts';
-import type { TextBox } from './pen.ts';
 import { thousands } from './table-blocks.ts';
-import type { Element } from './tags.ts';
 
 type Table = NonNullable<FormEdition['tables']>[string];
 

@@ -4,9 +4,9 @@
  */
 
 import type { PDFDocument } from '@cantoo/pdf-lib';
+import type { Pen, TextBox } from '../../platform/pdf/pen.ts';
+import type { Element } from '../../platform/pdf/tags.ts';
 import { addPage, HEIGHT, WIDTH } from './page.ts';
-import type { Pen, TextBox } from './pen.ts';
-import type { Element } from './tags.ts';
 
 export type Report = {
   readonly title: string;

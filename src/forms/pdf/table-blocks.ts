@@ -1,9 +1,9 @@
 /** A printed table, row by row, so that it may continue over the page. */
 
+import type { Element } from '../../platform/pdf/tags.ts';
 import type { FormEdition } from '../catalog/schema.ts';
 import { rowsOf } from '../catalog/tables.ts';
 import { type Block, type Drawing, PAD, SMALL, TEXT } from './block.ts';
-import type { Element } from './tags.ts';
 
 type Table = NonNullable<FormEdition['tables']>[string];
 

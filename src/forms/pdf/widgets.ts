@@ -17,10 +17,10 @@ import {
   setFontAndSize,
   showText,
 } from '@cantoo/pdf-lib';
+import { FIELD_FONT } from '../../platform/pdf/fonts.ts';
+import type { Pen } from '../../platform/pdf/pen.ts';
 import type { FormField } from '../catalog/item-schema.ts';
-import { FIELD_FONT } from './fonts.ts';
 import { spoken } from './names.ts';
-import type { Pen } from './pen.ts';
 
 export const FIELD_SIZE = 9;
 

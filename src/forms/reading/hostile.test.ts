@@ -5,10 +5,10 @@ import { readFileSync } from 'node:fs';
 import { after, describe, test } from 'node:test';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { hostilePdfs } from '../../../test/support/hostile-pdf.ts';
+import { UnreadablePdf } from '../../platform/pdf/unreadable.ts';
 import { loadForms } from '../catalog/load.ts';
 import { renderBlank } from '../pdf/blank.ts';
 import { FormPrinter } from '../pdf/printer.ts';
-import { UnreadablePdf } from '../pdf/unreadable.ts';
 import { FormReader } from './reader.ts';
 
 const catalog = loadForms();

@@ -1,10 +1,10 @@
 /** What a file says of itself: which form it is, its fields, and what is in them. */
 
 import { PDFDict, type PDFDocument, PDFName } from '@cantoo/pdf-lib';
-import { openAgencyPdf } from '../installed/pdf-fields.ts';
-import { shownIn } from '../pdf/read.ts';
-import { type Stamp, stampOf, subjectOf } from '../pdf/stamp.ts';
-import { UnreadablePdf } from '../pdf/unreadable.ts';
+import { openAgencyPdf } from '../../platform/pdf/pdf-fields.ts';
+import { shownIn } from '../../platform/pdf/read.ts';
+import { type Stamp, stampOf, subjectOf } from '../../platform/pdf/stamp.ts';
+import { UnreadablePdf } from '../../platform/pdf/unreadable.ts';
 
 export type Inspected = {
   readonly stamp: Stamp | undefined;

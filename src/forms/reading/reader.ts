@@ -1,10 +1,10 @@
 /** Reads filled forms: tells form and edition from the file itself, then what is in its fields. */
 
 import { extname } from 'node:path';
+import { UnreadablePdf } from '../../platform/pdf/unreadable.ts';
+import { ProcessPool, TaskLost } from '../../platform/processes/pool.ts';
 import type { Catalog, Form, LoadedEdition } from '../catalog/load.ts';
 import type { InstalledForms } from '../installed/installed-forms.ts';
-import { UnreadablePdf } from '../pdf/unreadable.ts';
-import { ProcessPool, TaskLost } from '../processes/pool.ts';
 import type { Inspected } from './inspect.ts';
 import { type Asked, type Known, Recognizer, refuseOther } from './recognize.ts';
 import type { Words } from './same-print.ts';

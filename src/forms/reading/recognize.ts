@@ -3,13 +3,13 @@
  * and the words printed on its pages. Forms share names of fields, and editions all of them.
  */
 
+import { UnreadablePdf } from '../../platform/pdf/unreadable.ts';
 import type { Catalog, Form, LoadedEdition } from '../catalog/load.ts';
 import { fieldsOf } from '../catalog/walk.ts';
 import { type FieldMap, fieldsOfTarget, targetOf } from '../installed/field-map.ts';
 import { placeName } from '../installed/field-position.ts';
 import type { InstalledForm, InstalledForms } from '../installed/installed-forms.ts';
 import { nameOf, subjectOf } from '../pdf/page.ts';
-import { UnreadablePdf } from '../pdf/unreadable.ts';
 import type { Inspected } from './inspect.ts';
 import { isSamePrint, type Words } from './same-print.ts';
 

@@ -1,6 +1,6 @@
 /** The words printed on a PDF's pages, to tell forms and editions apart whose fields have the same names. */
 
-import { textRuns } from '../installed/page-text.ts';
+import { textRuns } from '../../platform/pdf/page-text.ts';
 import type { Words } from './same-print.ts';
 
 export async function wordsOf(pdf: Uint8Array): Promise<Words> {

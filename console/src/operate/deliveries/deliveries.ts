@@ -1,0 +1,134 @@
+/** Reading deliveries and endpoints, and what can be done with them. */
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type {
+  DeliveryEndpointPage,
+  DeliveryPayloadResponse,
+  DeliveryWithAttemptsResponse,
+} from '@wagewright/client';
+import { request } from '../../ui/api/request.ts';
+import type { Tone } from '../../ui/badge.tsx';
+import type { MessageId } from '../../ui/i18n/language.tsx';
+import type { DeliveryId, EndpointKind, Kind, Status } from './model.ts';
+
+export const STATUS_NAMES: Readonly<Record<Status, MessageId>> = {
+  pending: 'delivery.pending',
+  held: 'delivery.held',
+  delivered: 'delivery.delivered',
+  failed: 'delivery.failed',
+  cancelled: 'delivery.cancelled',
+};
+
+export const STATUS_TONES: Readonly<Record<Status, Tone>> = {
+  pending: 'accent',
+  held: 'warn',
+  delivered: 'good',
+  failed: 'bad',
+  cancelled: 'neutral',
+};
+
+export const KIND_NAMES: Readonly<Record<Kind, MessageId>> = {
+  webhook: 'webhook.title',
+  postback: 'postback.title',
+  mail: 'delivery.mail',
+};
+
+/** Milliseconds between looks at what changed; none while the page is hidden. */
+export const LOOK_EVERY_MS = 4_000;
+
+const deliveriesPath = (employerId: string): string =>
+  `/v1/employers/${encodeURIComponent(employerId)}/deliveries`;
+
+export const useDelivery = ({ employerId, deliveryId }: DeliveryId) =>
+  useQuery({
+    queryKey: ['delivery', deliveryId],
+    queryFn: async () =>
+      (
+        await request<DeliveryWithAttemptsResponse>(
+          `${deliveriesPath(employerId)}/${encodeURIComponent(deliveryId)}`,
+        )
+      ).delivery,
+    refetchInterval: LOOK_EVERY_MS,
+  });
+
+export const usePayload = ({ employerId, deliveryId }: DeliveryId) =>
+  useQuery({
+    queryKey: ['payload', deliveryId],
+    queryFn: async () =>
+      (
+        await request<DeliveryPayloadResponse>(
+          `${deliveriesPath(employerId)}/${encodeURIComponent(deliveryId)}/payload`,
+        )
+      ).payload,
+  });
+
+/** What shows deliveries or endpoints looks again. */
+function useLookAgain() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      ['delivery', 'deliveries', 'endpoints'].map((key) =>
+        client.invalidateQueries({ queryKey: [key] }),
+      ),
+    );
+}
+
+export function useResend() {
+  const lookAgain = useLookAgain();
+  return useMutation({
+    mutationFn: ({ employerId, deliveryId }: DeliveryId) =>
+      request(`${deliveriesPath(employerId)}/${encodeURIComponent(deliveryId)}/redeliver`, {
+        method: 'POST',
+      }),
+    onSuccess: lookAgain,
+  });
+}
+
+/** Fails or is paused: those that someone has to look at. */
+export const useTroubledEndpoints = () =>
+  useQuery({
+    queryKey: ['endpoints', 'troubled'],
+    queryFn: async () => {
+      const read = (status: string) =>
+        request<DeliveryEndpointPage>(`/v1/deliveryEndpoints?status=${status}`);
+      const [paused, failing] = await Promise.all([read('paused'), read('failing')]);
+      return [...paused.endpoints, ...failing.endpoints];
+    },
+    refetchInterval: LOOK_EVERY_MS,
+  });
+
+/** undefined in `data`: it was never used. */
+export const useEndpoint = (employerId: string, kind: EndpointKind) =>
+  useQuery({
+    queryKey: ['endpoints', employerId],
+    queryFn: async () =>
+      (
+        await request<DeliveryEndpointPage>(
+          `/v1/employers/${encodeURIComponent(employerId)}/deliveryEndpoints`,
+        )
+      ).endpoints,
+    select: (endpoints) => endpoints.find((endpoint) => endpoint.kind === kind) ?? null,
+    refetchInterval: LOOK_EVERY_MS,
+  });
+
+export function usePauseOrResume(employerId: string, kind: EndpointKind) {
+  const lookAgain = useLookAgain();
+  return useMutation({
+    mutationFn: (act: 'pause' | 'resume') =>
+      request(`${deliveriesPath(employerId)}/${act}`, { method: 'POST', body: { kind } }),
+    onSuccess: lookAgain,
+  });
+}
+
+/** Sends all again that this employer's endpoint gave up since it began to fail. */
+export function useResendFailed(employerId: string, kind: EndpointKind) {
+  const lookAgain = useLookAgain();
+  return useMutation({
+    mutationFn: (since: string) =>
+      request<{ readonly redelivered: number }>(`${deliveriesPath(employerId)}/redeliver`, {
+        method: 'POST',
+        body: { since, kind },
+      }),
+    onSuccess: lookAgain,
+  });
+}

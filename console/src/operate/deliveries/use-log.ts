@@ -1,0 +1,101 @@
+/** The log as the page reads it: more at its end, what is new at its top, what changed where someone looks. */
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { request } from '../../ui/api/request.ts';
+import { LOOK_EVERY_MS } from './deliveries.ts';
+import {
+  appendPage,
+  beginLog,
+  type Log,
+  type LogPage,
+  markOf,
+  refreshFrom,
+  refreshTop,
+} from './log.ts';
+
+const PER_PAGE = 200;
+
+const readPage = (filter: string, cursor: string | null, signal: AbortSignal): Promise<LogPage> => {
+  const query = new URLSearchParams(filter);
+  query.set('limit', String(PER_PAGE));
+  if (cursor !== null) query.set('cursor', cursor);
+  return request(`/v1/deliveries?${query}`, { signal });
+};
+
+/** `filter` is a query string; a component with another key starts over. */
+export function useLog(filter: string) {
+  const client = useQueryClient();
+  const [log, setLog] = useState<Log>();
+  /** A row of the page in view; null at the top. */
+  const [inView, setInView] = useState<string | null>(null);
+  const known = useRef<Log>(undefined);
+  known.current = log;
+  // Told for every row that scrolls by: only another page is news.
+  const look = useCallback((id: string | null) => {
+    setInView((before) => {
+      const { current } = known;
+      if (before === null || id === null || current === undefined) return id;
+      return markOf(current, before) === markOf(current, id) ? before : id;
+    });
+  }, []);
+  const [hasNew, setHasNew] = useState(false);
+  const isLoading = useRef(false);
+
+  const head = useQuery({
+    queryKey: ['deliveries', filter, 'top'],
+    queryFn: ({ signal }) => readPage(filter, null, signal),
+    refetchInterval: LOOK_EVERY_MS,
+    gcTime: 0,
+  });
+  const isAtTop = inView === null;
+  useEffect(() => {
+    const page = head.data;
+    if (page === undefined) return;
+    setLog((before) => {
+      if (before === undefined) return beginLog(page);
+      // What comes in above must not push away what someone reads.
+      return isAtTop ? refreshTop(before, page) : before;
+    });
+    setHasNew(!isAtTop);
+  }, [head.data, isAtTop]);
+
+  const mark = log === undefined || inView === null ? undefined : markOf(log, inView);
+  const cursor = mark?.cursor ?? null;
+  const view = useQuery({
+    queryKey: ['deliveries', filter, cursor],
+    queryFn: ({ signal }) => readPage(filter, cursor, signal),
+    enabled: cursor !== null,
+    refetchInterval: LOOK_EVERY_MS,
+    gcTime: 0,
+  });
+  const after = mark?.after ?? null;
+  useEffect(() => {
+    const page = view.data;
+    if (page === undefined || cursor === null) return;
+    setLog((before) => before && refreshFrom(before, { cursor, after }, page));
+  }, [view.data, cursor, after]);
+
+  const next = log?.nextCursor ?? null;
+  const more = useCallback(() => {
+    if (next === null || isLoading.current) return;
+    isLoading.current = true;
+    client
+      .fetchQuery({
+        queryKey: ['deliveries', filter, 'more', next],
+        queryFn: ({ signal }) => readPage(filter, next, signal),
+        gcTime: 0,
+      })
+      .then((page) => setLog((before) => before && appendPage(before, next, page)))
+      // The top says what is wrong; scrolling on tries again.
+      .catch(() => {})
+      .finally(() => {
+        isLoading.current = false;
+      });
+  }, [client, filter, next]);
+
+  const newest = log?.rows[0]?.deliveryId;
+  const isBehind =
+    hasNew && !isAtTop && (head.data?.deliveries[0]?.deliveryId ?? '') > (newest ?? '');
+  return { log, error: head.error, more, look, isBehind };
+}

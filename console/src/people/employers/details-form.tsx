@@ -1,0 +1,24 @@
+/** The employer's own fields. */
+
+import { DraftForm } from '../../ui/draft.tsx';
+import { detailsBody, detailsDraft, detailsProblems } from './details.ts';
+import { DetailsFields } from './details-fields.tsx';
+import type { Read } from './employers.ts';
+import { FormEnd } from './form-end.tsx';
+import { type Part, useEmployerForm } from './use-employer-form.ts';
+
+const DETAILS: Part = {
+  draftOf: detailsDraft,
+  problemsOf: detailsProblems,
+  bodyOf: detailsBody,
+};
+
+export function DetailsForm({ read }: { readonly read: Read }) {
+  const form = useEmployerForm(read, DETAILS);
+  return (
+    <DraftForm draft={form.draft} onSave={form.save} className="card stack employer-form">
+      <DetailsFields />
+      <FormEnd form={form} />
+    </DraftForm>
+  );
+}

@@ -1,0 +1,105 @@
+/** The secret that signs an employer's webhooks and postbacks: shown on request, rotated with a day of overlap. */
+
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Moment } from '../../operate/deliveries/moment.tsx';
+import { request } from '../../ui/api/request.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Text, useText } from '../../ui/i18n/text.tsx';
+import { ErrorNotice, Notice } from '../../ui/notice.tsx';
+import { employerPath } from './employers.ts';
+
+type Secret = {
+  readonly secret: string;
+  readonly createdAt: string;
+  readonly previousValidUntil: string | null;
+};
+
+/** Kept by no cache: it is gone when the page is. */
+function useSecret(employerId: string) {
+  const call = useMutation({
+    mutationFn: async (method: 'GET' | 'POST') =>
+      (
+        await request<{ readonly webhookSecret: Secret }>(
+          `${employerPath(employerId)}/webhook/secret`,
+          { method },
+        )
+      ).webhookSecret,
+    gcTime: 0,
+  });
+  return call;
+}
+
+export function SigningSecret({ employerId }: { readonly employerId: string }) {
+  const t = useText();
+  const call = useSecret(employerId);
+  const [isAsking, setAsking] = useState(false);
+  const secret = call.data;
+  return (
+    <section className="card stack">
+      <h2>
+        <Text id="secret.title" />
+      </h2>
+      <p className="muted">
+        <Text id="secret.text" />
+      </p>
+      <ErrorNotice error={call.error} />
+      {secret === undefined ? null : (
+        <div className="stack tight" aria-live="polite">
+          <code className="secret">{secret.secret}</code>
+          <p className="muted small">
+            <Text id="secret.created" values={{ at: <Moment at={secret.createdAt} /> }} />
+          </p>
+          {secret.previousValidUntil === null ? null : (
+            <Notice tone="warn">
+              <Text
+                id="secret.overlap"
+                values={{ until: <Moment at={secret.previousValidUntil} /> }}
+              />
+            </Notice>
+          )}
+        </div>
+      )}
+      <div className="row">
+        {secret === undefined ? (
+          <Button isPending={call.isPending} onPress={() => call.mutate('GET')}>
+            <Text id="secret.show" />
+          </Button>
+        ) : (
+          <>
+            <CopyButton text={secret.secret} label={t('secret.copy')} />
+            <Button onPress={() => call.reset()}>
+              <Text id="secret.hide" />
+            </Button>
+          </>
+        )}
+        <Button variant="danger" onPress={() => setAsking(true)}>
+          <Text id="secret.rotate" />
+        </Button>
+      </div>
+      {isAsking ? (
+        <Dialog title={t('secret.rotate')} onClose={() => setAsking(false)} isAlert>
+          <p>
+            <Text id="secret.rotateText" />
+          </p>
+          <div className="row">
+            <Button
+              variant="danger"
+              onPress={() => {
+                call.mutate('POST');
+                setAsking(false);
+              }}
+            >
+              <Text id="secret.rotate" />
+            </Button>
+            <Button onPress={() => setAsking(false)} autoFocus>
+              <Text id="cancel" />
+            </Button>
+          </div>
+        </Dialog>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,171 @@
+/** What can be done with a form now: each act of the role and the state, with a question before what cannot be undone. */
+
+import type { Submission } from '@wagewright/client';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import type { MessageId } from '../../ui/i18n/language.tsx';
+import { Text, useText } from '../../ui/i18n/text.tsx';
+import type { FormChanges } from '../i9/examine/changes.tsx';
+import { formHref } from '../work/work.ts';
+import { CorrectDialog } from './correct-dialog.tsx';
+import type { OfForm } from './form-page.tsx';
+import { InvitationPart } from './invitation.tsx';
+import { ConflictNotice, useHrAct } from './use-act.tsx';
+
+type Props = OfForm & {
+  /** Someone else was faster: what they changed. */
+  readonly onConflict: (changes: FormChanges) => void;
+  readonly onRestarted: (id: number) => void;
+};
+
+type Asked = 'accept' | 'reject' | 'restart' | 'correct';
+
+export function FormActs(props: Props) {
+  const { employer, entry, form, acts, onRestarted } = props;
+  const [asked, setAsked] = useState<Asked | undefined>(undefined);
+  const may = (name: (typeof acts.acts)[number]): boolean => acts.acts.includes(name);
+  const href = formHref(employer.id, entry.id);
+  const isCorrectable = acts.correctable.some(
+    (part) => part === 'section2' || part === 'supplementB',
+  );
+  const close = (): void => setAsked(undefined);
+  const isAny =
+    may('putSection2') ||
+    may('acceptSubmission') ||
+    may('signSupplementB') ||
+    may('restartSubmission') ||
+    may('inviteRepresentative') ||
+    isCorrectable;
+  if (!isAny) return null;
+  return (
+    <Card title={<Text id="hrForm.acts" />}>
+      <div className="row">
+        {may('putSection2') ? (
+          <Link href={`${href}/section2`} className="button primary">
+            <Text
+              id={form.status === 'section2_in_progress' ? 'hrForm.goOn2' : 'hrForm.complete2'}
+            />
+          </Link>
+        ) : null}
+        {may('acceptSubmission') ? (
+          <Button variant="primary" onPress={() => setAsked('accept')}>
+            <Text id="hrForm.accept" />
+          </Button>
+        ) : null}
+        {may('rejectSubmission') ? (
+          <Button variant="danger" onPress={() => setAsked('reject')}>
+            <Text id="hrForm.reject" />
+          </Button>
+        ) : null}
+        {may('signSupplementB') ? (
+          <Link href={`${href}/supplementB`} className="button plain">
+            <Text id="hrForm.completeB" />
+          </Link>
+        ) : null}
+        {isCorrectable ? (
+          <Button onPress={() => setAsked('correct')}>
+            <Text id="hrForm.correct" />
+          </Button>
+        ) : null}
+        {may('restartSubmission') ? (
+          <Button variant="danger" onPress={() => setAsked('restart')}>
+            <Text id="hrForm.restart" />
+          </Button>
+        ) : null}
+      </div>
+      {may('inviteRepresentative') ? <InvitationPart {...props} /> : null}
+      {asked === 'accept' ? (
+        <ActDialog
+          {...props}
+          act="accept"
+          title="hrForm.accept"
+          text="hrForm.acceptText"
+          onClose={close}
+        />
+      ) : null}
+      {asked === 'reject' ? (
+        <ActDialog
+          {...props}
+          act="reject"
+          title="hrForm.reject"
+          text="hrForm.rejectText"
+          reason="hrForm.rejectReason"
+          onClose={close}
+        />
+      ) : null}
+      {asked === 'restart' ? (
+        <ActDialog
+          {...props}
+          act="restart"
+          title="hrForm.restart"
+          text={form.status === 'accepted' ? 'hrForm.restartAcceptedText' : 'hrForm.restartText'}
+          onDone={(next) => onRestarted(next.id)}
+          onClose={close}
+        />
+      ) : null}
+      {asked === 'correct' ? <CorrectDialog {...props} onClose={close} /> : null}
+    </Card>
+  );
+}
+
+type DialogProps = Props & {
+  readonly act: 'accept' | 'reject' | 'restart';
+  readonly title: MessageId;
+  readonly text: MessageId;
+  /** A label: a reason is required. */
+  readonly reason?: MessageId;
+  readonly onDone?: (form: Submission) => void;
+  readonly onClose: () => void;
+};
+
+function ActDialog({ act, title, text, reason, onDone, onClose, ...props }: DialogProps) {
+  const t = useText();
+  const [entered, setEntered] = useState('');
+  const [isEmpty, setEmpty] = useState(false);
+  const run = useHrAct(props, act, (form) => {
+    onClose();
+    onDone?.(form);
+  });
+  const send = (): void => {
+    if (reason !== undefined && entered.trim() === '') setEmpty(true);
+    else run.mutate(reason === undefined ? undefined : { rejectionReason: entered.trim() });
+  };
+  return (
+    <Dialog title={t(title)} onClose={onClose} isAlert>
+      <ConflictNotice error={run.error} />
+      <p>
+        <Text id={text} />
+      </p>
+      {reason === undefined ? null : (
+        <TextField
+          label={t(reason)}
+          isMultiline
+          maxLength={2000}
+          value={entered}
+          onChange={(value) => {
+            setEntered(value);
+            setEmpty(false);
+          }}
+          error={isEmpty ? t('rule.required') : undefined}
+          isRequired
+        />
+      )}
+      <div className="row">
+        <Button
+          variant={act === 'accept' ? 'primary' : 'danger'}
+          isPending={run.isPending}
+          onPress={send}
+        >
+          <Text id={title} />
+        </Button>
+        <Button onPress={onClose}>
+          <Text id="close" />
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+/** One form as HR sees it: found by its number, with personal numbers masked. */
+
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { EmployerSubmissionPage, Submission, SubmissionResponse } from '@wagewright/client';
+import { ApiError } from '../../ui/api/api-error.ts';
+import { request } from '../../ui/api/request.ts';
+
+const LIST = 'employerForm';
+const MASKED = 'maskedForm';
+/** What `useSubmission` keeps. */
+const CLEAR = 'submission';
+
+/** Who a form is of: the address names its number only. */
+export const useFormEntry = (employerId: string, id: string) =>
+  useQuery({
+    queryKey: [LIST, employerId, id],
+    queryFn: async () => {
+      const query = new URLSearchParams({ search: id });
+      const { submissions } = await request<EmployerSubmissionPage>(
+        `/v1/employers/${employerId}/submissions?${query}`,
+      );
+      const found = submissions.find((form) => String(form.id) === id);
+      if (found === undefined) throw new ApiError(id, { status: 404 });
+      return found;
+    },
+  });
+
+/** For the page; whoever examines documents works with the form in the clear. */
+export const useMaskedForm = (path: string) =>
+  useQuery({
+    queryKey: [MASKED, path],
+    queryFn: async (): Promise<Submission> =>
+      (await request<SubmissionResponse>(`${path}?masked=true`)).submission,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Whoever examines or corrects next begins with the form as it is then. */
+export const forgetClear = (client: QueryClient): void =>
+  client.removeQueries({ queryKey: [CLEAR], type: 'inactive' });
+
+/** Everything about the form is asked for again. */
+export function useRefresh(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    forgetClear(client);
+    await client.invalidateQueries({
+      predicate: ({ queryKey }) =>
+        [LIST, MASKED, 'possibleActs', CLEAR, 'formTrail', 'invitation'].includes(
+          String(queryKey[0]),
+        ),
+    });
+  };
+}

@@ -1,0 +1,198 @@
+/** Inviting a representative, and the link to hand over: it is shown once. */
+
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { NewInvitationResponse, OpenInvitationResponse } from '@wagewright/client';
+import { useState } from 'react';
+import { request } from '../../ui/api/request.ts';
+import { useSignInMethods } from '../../ui/api/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DraftCheckbox, DraftForm, DraftSelect, DraftText, useDraft } from '../../ui/draft.tsx';
+import { useLanguage } from '../../ui/i18n/language.tsx';
+import { Text, useText } from '../../ui/i18n/text.tsx';
+import { ErrorNotice, Notice } from '../../ui/notice.tsx';
+import { Day } from '../day.tsx';
+import { EMAIL_LANGUAGES } from '../employers/email-languages.ts';
+import { useAdmins } from '../employers/employers.ts';
+import type { OfForm } from './form-page.tsx';
+import { useRefresh } from './form-queries.ts';
+
+type Made = NewInvitationResponse['invitation'];
+
+export function InvitationPart({ employer, rights, path }: OfForm) {
+  const { data } = useQuery({
+    queryKey: ['invitation', path],
+    queryFn: async () =>
+      (await request<OpenInvitationResponse>(`${path}/representative`)).invitation,
+  });
+  const [isInviting, setInviting] = useState(false);
+  const [made, setMade] = useState<Made | undefined>(undefined);
+  const refresh = useRefresh();
+  const reissue = useMutation({
+    mutationFn: async () =>
+      (await request<NewInvitationResponse>(`${path}/representative/reissue`, { method: 'POST' }))
+        .invitation,
+    onSuccess: (invitation) => {
+      setMade(invitation);
+      void refresh();
+    },
+  });
+  return (
+    <div className="stack tight">
+      {data == null ? null : (
+        <p>
+          <Text
+            id={data.exchangedAt === null ? 'hrForm.invited' : 'hrForm.invitedUsed'}
+            values={{ name: data.name, day: <Day on={data.expiresAt.slice(0, 10)} /> }}
+          />
+        </p>
+      )}
+      <ErrorNotice error={reissue.error} />
+      <div className="row">
+        <Button onPress={() => setInviting(true)}>
+          <Text id="hrForm.invite" />
+        </Button>
+        {data == null || !rights.mayWork ? null : (
+          <Button isPending={reissue.isPending} onPress={() => reissue.mutate()}>
+            <Text id="hrForm.newLink" />
+          </Button>
+        )}
+      </div>
+      {isInviting ? (
+        <InviteDialog
+          employerId={employer.id}
+          path={path}
+          isAccount={rights.mayLink}
+          onMade={(invitation) => {
+            setInviting(false);
+            setMade(invitation);
+            void refresh();
+          }}
+          onClose={() => setInviting(false)}
+        />
+      ) : null}
+      {made === undefined ? null : <LinkDialog made={made} onClose={() => setMade(undefined)} />}
+    </div>
+  );
+}
+
+type InviteProps = {
+  readonly employerId: string;
+  readonly path: string;
+  /** An API key says which administrator asked. */
+  readonly isAccount: boolean;
+  readonly onMade: (made: Made) => void;
+  readonly onClose: () => void;
+};
+
+function InviteDialog({ employerId, path, isAccount, onMade, onClose }: InviteProps) {
+  const t = useText();
+  const { language } = useLanguage();
+  const admins = useAdmins(employerId);
+  const canEmail = useSignInMethods()?.email === true;
+  const draft = useDraft(
+    { name: '', emailAddress: '', telephoneNumber: '', adminId: '', emailLink: false, language },
+    (values) => [
+      ...(String(values['name']).trim() === ''
+        ? [{ path: 'name', words: t('rule.required') }]
+        : []),
+      ...(values.emailLink === true && String(values.emailAddress).trim() === ''
+        ? [{ path: 'emailAddress', words: t('rule.required') }]
+        : []),
+      ...(isAccount && values['adminId'] === ''
+        ? [{ path: 'adminId', words: t('rule.required') }]
+        : []),
+    ],
+  );
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const fields = ['name', 'emailAddress', 'telephoneNumber', 'adminId']
+        .map((name) => [name, draft.text(name)] as const)
+        .filter(([, value]) => value !== '');
+      const { invitation } = await request<NewInvitationResponse>(`${path}/representative`, {
+        method: 'POST',
+        body: {
+          ...Object.fromEntries(fields),
+          ...(draft.isOn('emailLink') ? { emailLink: true, language: draft.text('language') } : {}),
+        },
+      });
+      return invitation;
+    },
+    onSuccess: onMade,
+    onError: draft.refuse,
+  });
+  const notEmailed = draft.errorOf('emailLink');
+  const options = (admins.data ?? []).map(({ id, firstName, lastName }) => ({
+    id,
+    label: `${firstName} ${lastName}`,
+  }));
+  return (
+    <Dialog title={t('hrForm.invite')} onClose={onClose}>
+      <p>
+        <Text id="hrForm.inviteText" />
+      </p>
+      {draft.hasErrors ? null : <ErrorNotice error={error} />}
+      <DraftForm draft={draft} onSave={() => mutate()}>
+        <DraftText path="name" label={t('hrForm.inviteName')} isRequired />
+        <DraftText path="emailAddress" type="email" label={t('admins.email')} />
+        {canEmail ? (
+          <>
+            <DraftCheckbox path="emailLink">
+              <Text id="hrForm.inviteEmail" />
+            </DraftCheckbox>
+            {notEmailed === undefined ? null : <Notice tone="bad" title={notEmailed} />}
+            {draft.isOn('emailLink') ? (
+              <DraftSelect
+                path="language"
+                label={t('hrForm.inviteLanguage')}
+                options={EMAIL_LANGUAGES}
+              />
+            ) : null}
+          </>
+        ) : null}
+        <DraftText path="telephoneNumber" label={t('employee.telephone')} />
+        {isAccount ? (
+          <DraftSelect path="adminId" label={t('hrForm.inviteAdmin')} options={options} />
+        ) : null}
+        <div className="row">
+          <Button variant="primary" type="submit" isPending={isPending}>
+            <Text id={draft.isOn('emailLink') ? 'hrForm.inviteSend' : 'hrForm.inviteMake'} />
+          </Button>
+          <Button onPress={onClose}>
+            <Text id="close" />
+          </Button>
+        </div>
+      </DraftForm>
+    </Dialog>
+  );
+}
+
+function LinkDialog({ made, onClose }: { readonly made: Made; readonly onClose: () => void }) {
+  const t = useText();
+  return (
+    <Dialog title={t('hrForm.link')} onClose={onClose} staysOpen>
+      <p>
+        <Text
+          id={made.linkDelivery === 'email' ? 'hrForm.linkEmailed' : 'hrForm.linkText'}
+          values={{ day: <Day on={made.expiresAt.slice(0, 10)} /> }}
+        />
+      </p>
+      {made.invitationUri === undefined ? null : (
+        <>
+          <p className="command">
+            <code>{made.invitationUri}</code>
+          </p>
+          <div className="row">
+            <CopyButton text={made.invitationUri} label={t('hrForm.copyLink')} />
+          </div>
+        </>
+      )}
+      <div className="row">
+        <Button variant="primary" onPress={onClose}>
+          <Text id="close" />
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

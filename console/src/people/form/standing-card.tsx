@@ -1,0 +1,90 @@
+/** Where a form stands: its state in words, who must act, and by when. */
+
+import { Card } from '../../ui/card.tsx';
+import type { MessageId } from '../../ui/i18n/language.tsx';
+import { Text } from '../../ui/i18n/text.tsx';
+import { Day, Due, type DueProps } from '../day.tsx';
+import { Pair } from '../employees/record-card.tsx';
+import { FormStatus } from '../form-status.tsx';
+import type { OfForm } from './form-page.tsx';
+
+const NEXT: Readonly<Record<string, MessageId>> = {
+  not_started: 'hrForm.next.employee1',
+  section1_in_progress: 'hrForm.next.employee1',
+  section1_complete: 'hrForm.next.employer2',
+  section2_in_progress: 'hrForm.next.employer2',
+  rep_mismatch: 'hrForm.next.mismatch',
+  in_review: 'hrForm.next.review',
+  rejected: 'hrForm.next.rejected',
+  restarted: 'hrForm.next.restarted',
+  accepted: 'hrForm.next.nothing',
+  historical: 'hrForm.next.nothing',
+  purged: 'hrForm.next.purged',
+};
+
+export function StandingCard({ form, entry, acts }: OfForm) {
+  const { deadlines: due } = form;
+  const { today } = acts.examination;
+  const next = NEXT[form.status];
+  return (
+    <Card title={<Text id="hrForm.standing" />}>
+      <p className="row">
+        <FormStatus status={form.status} />
+        {next === undefined ? null : <Text id={next} />}
+      </p>
+      {form.rejectionReason === null ? null : (
+        <p>
+          <Text id="hrForm.rejected" values={{ reason: form.rejectionReason }} />
+        </p>
+      )}
+      {form.status !== 'rep_mismatch' || form.mismatchReason === null ? null : (
+        <p>
+          <Text id="hrForm.mismatch" values={{ reason: form.mismatchReason }} />
+        </p>
+      )}
+      <dl className="pairs">
+        <Pair label={<Text id="hrForm.section1" />}>
+          {due.section1SignedOn === null ? (
+            <DueBy dueOn={due.section1DueOn} daysLate={due.section1DaysLate} today={today} />
+          ) : (
+            <Signed on={due.section1SignedOn} daysLate={due.section1DaysLate} />
+          )}
+        </Pair>
+        <Pair label={<Text id="hrForm.section2" />}>
+          {due.section2SignedOn === null ? (
+            <DueBy dueOn={due.section2DueOn} daysLate={due.section2DaysLate} today={today} />
+          ) : (
+            <Signed on={due.section2SignedOn} daysLate={due.section2DaysLate} />
+          )}
+        </Pair>
+        {due.reverifyBy === null ? null : (
+          <Pair label={<Text id="hrForm.reverifyBy" />}>
+            <Day on={due.reverifyBy} />
+          </Pair>
+        )}
+        {due.retainUntil === null ? null : (
+          <Pair label={<Text id="hrForm.retainUntil" />}>
+            <Day on={due.retainUntil} />
+          </Pair>
+        )}
+        <Pair label={<Text id="hrForm.number" />}>{entry.id}</Pair>
+        <Pair label={<Text id="hrForm.edition" />}>{entry.edition}</Pair>
+      </dl>
+    </Card>
+  );
+}
+
+const Signed = ({ on, daysLate }: { readonly on: string; readonly daysLate: number | null }) => (
+  <span className="due">
+    <Text id="hrForm.signedOn" values={{ day: <Day on={on} /> }} />
+    {daysLate ? <Text id="hrForm.daysLate" values={{ days: daysLate }} /> : null}
+  </span>
+);
+
+/** A day alone does not say whether it is over. */
+const DueBy = (props: DueProps) =>
+  props.dueOn === null ? (
+    <Due {...props} />
+  ) : (
+    <Text id="employee.dueOn" values={{ day: <Due {...props} /> }} />
+  );

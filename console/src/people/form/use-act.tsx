@@ -1,0 +1,52 @@
+/** An act of HR on a form, and what the page says when someone else changed the form first. */
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Submission } from '@wagewright/client';
+import { Text } from '../../ui/i18n/text.tsx';
+import { ErrorNotice } from '../../ui/notice.tsx';
+import { changesBetween, type FormChanges } from '../i9/examine/changes.tsx';
+import { act as actOn } from '../i9/examine/form-requests.ts';
+import { isConflict } from '../i9/examine/use-submission.ts';
+import type { OfForm } from './form-page.tsx';
+import { useRefresh } from './form-queries.ts';
+
+/** One act on the form as it was shown; when someone was faster, what they changed is shown. */
+export function useHrAct(
+  {
+    form,
+    path,
+    onConflict,
+  }: Pick<OfForm, 'form' | 'path'> & {
+    /** Someone else was faster: what they changed. */
+    readonly onConflict: (changes: FormChanges) => void;
+  },
+  name: string,
+  onDone: (form: Submission) => void,
+  version = form.version,
+) {
+  const client = useQueryClient();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: unknown) => actOn(path, { version }, 'POST', name, body),
+    onSuccess: async (changed) => {
+      onDone(changed);
+      await refresh();
+    },
+    onError: async (error) => {
+      if (!isConflict(error)) return;
+      await refresh();
+      const now = client.getQueryData<Submission>(['maskedForm', path]);
+      if (now !== undefined) onConflict(changesBetween(form, now));
+    },
+  });
+}
+
+/** A refusal because of someone else is said in words; what was typed stays. */
+export const ConflictNotice = ({ error }: { readonly error: unknown }) =>
+  isConflict(error) ? (
+    <p className="notice warn" role="alert">
+      <Text id="hrForm.conflict" />
+    </p>
+  ) : (
+    <ErrorNotice error={error} />
+  );

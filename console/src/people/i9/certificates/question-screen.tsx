@@ -1,0 +1,186 @@
+/** Up to five questions of a certificate, what the form says about them, and what they do to a paycheck. */
+
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { QuestionField } from '../../../forms/question-field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Details } from '../../../ui/details.tsx';
+import type { MessageId } from '../../../ui/i18n/language.tsx';
+import { useLanguage } from '../../../ui/i18n/language.tsx';
+import { Text, useText } from '../../../ui/i18n/text.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { ScreenFrame } from '../screen-frame.tsx';
+import { refusalFor } from '../section1/screen.ts';
+import type { Draft, DraftProblem } from './api.ts';
+import { AtHand } from './at-hand.tsx';
+import { askedOn, type Screen, worksheetsFor } from './screens.ts';
+import type { CertificateScreenProps } from './walk.tsx';
+import { WorksheetLines } from './worksheet-lines.tsx';
+
+type Props = CertificateScreenProps & {
+  readonly screen: Screen;
+  readonly onNext: (draft: Draft) => void;
+};
+
+/** Words of the form that are short enough to be read on the way. */
+const SHORT_WORDS = 320;
+
+export function QuestionScreen(props: Props) {
+  const { screen, form, draft, plan, filling, name, go, onNext, onBack } = props;
+  const t = useText();
+  const [found, setFound] = useState<readonly DraftProblem[]>([]);
+  const [refusal, setRefusal] = useState<MessageId>();
+  const isMain = screen.returnsTo === undefined;
+  const asked = askedOn(plan.main, draft.applying);
+  const words = form.sections.find(({ title }) => title === screen.section)?.words ?? [];
+  const shown = screen.questions.filter(({ field }) => draft.applying.includes(field));
+  const ownProblems = ({ problems }: Draft): readonly DraftProblem[] =>
+    problems.filter(({ field }) => screen.questions.some((question) => question.field === field));
+
+  const isLeaving = useRef(false);
+  const leaveFor = async (then: (draft: Draft) => void, mustBeRight: boolean): Promise<void> => {
+    if (isLeaving.current) return;
+    isLeaving.current = true;
+    setRefusal(undefined);
+    try {
+      const saved = await filling.save();
+      const wrong = mustBeRight ? ownProblems(saved) : [];
+      setFound(wrong);
+      if (wrong.length === 0) then(saved);
+    } catch (error) {
+      setRefusal(refusalFor(error));
+    } finally {
+      isLeaving.current = false;
+    }
+  };
+  // What is right by now is a problem no more.
+  const open = found.filter(({ field }) => ownProblems(draft).some((each) => each.field === field));
+  // The list above the questions stays as it was found: a new one would take the focus while someone types.
+  const problems = useMemo(
+    () =>
+      new Map(
+        found.map((problem) => [
+          problem.field,
+          <ProblemText key={problem.field} problem={problem} form={form} />,
+        ]),
+      ),
+    [found, form],
+  );
+  return (
+    <ScreenFrame
+      name={screen.id}
+      title={screen.section}
+      titleLanguage={form.language}
+      task={name}
+      place={isMain ? asked.findIndex(({ id }) => id === screen.id) + 1 : 0}
+      of={asked.length + 1}
+      problems={problems}
+      next="i9.next"
+      onNext={() => void leaveFor(onNext, true)}
+      onBack={onBack}
+      isPending={filling.isPending && filling.isAway}
+      isAway={filling.isAway}
+      refusal={refusal ?? (filling.error === null ? undefined : refusalFor(filling.error))}
+      aside={<AtHand {...props} />}
+    >
+      <LanguageNote {...props} />
+      <Words words={words} language={form.language} />
+      {shown.map((question) => (
+        <div key={question.field} id={question.field} className="question" lang={form.language}>
+          <QuestionField
+            question={question}
+            value={toField(filling.answers[question.field])}
+            suggestion={
+              draft.computed.includes(question.field) ? draft.values[question.field] : undefined
+            }
+            error={errorOf(open, question.field, t)}
+            onAnswer={(value) => filling.change(question.field, value)}
+          />
+        </div>
+      ))}
+      {worksheetsFor(plan, screen).map((title) => {
+        const first = askedOn(plan.worksheets.get(title) ?? [], draft.applying)[0];
+        return first === undefined ? null : (
+          <div key={title}>
+            <Button onPress={() => void leaveFor(() => go(first.id), false)}>
+              <span>
+                <Text
+                  id="i9.cert.worksheet"
+                  values={{ title: <span lang={form.language}>{title}</span> }}
+                />
+              </span>
+            </Button>
+          </div>
+        );
+      })}
+      {screen.isWorksheet ? <WorksheetLines {...props} /> : null}
+    </ScreenFrame>
+  );
+}
+
+const toField = (answer: string | number | boolean | undefined): string | boolean | undefined =>
+  typeof answer === 'number' ? String(answer) : answer;
+
+const errorOf = (
+  problems: readonly DraftProblem[],
+  field: string,
+  t: ReturnType<typeof useText>,
+): string | undefined => {
+  const problem = problems.find((each) => each.field === field);
+  if (problem === undefined) return undefined;
+  return problem.code === 'required' ? t('forms.required') : problem.message;
+};
+
+/** Named by its question; what is wrong in the words of the form where it has any. */
+function ProblemText({
+  problem: { field, code, message },
+  form,
+}: {
+  readonly problem: DraftProblem;
+  readonly form: CertificateScreenProps['form'];
+}) {
+  const question = form.questions.find((each) => each.field === field)?.question ?? field;
+  return (
+    <>
+      <span lang={form.language}>{question}</span>:{' '}
+      {code === 'required' ? <Text id="forms.required" /> : <span lang="en">{message}</span>}
+    </>
+  );
+}
+
+type WordsProps = { readonly words: readonly string[]; readonly language: string };
+
+function Words({ words, language }: WordsProps): ReactNode {
+  if (words.length === 0) return null;
+  const paragraphs = words.map((text) => <p key={text}>{text}</p>);
+  if (words.join(' ').length <= SHORT_WORDS) {
+    return (
+      <div className="stack tight form-words" lang={language}>
+        {paragraphs}
+      </div>
+    );
+  }
+  return (
+    <Details title={<Text id="i9.cert.words" />} level={2}>
+      <div className="stack tight" lang={language}>
+        {paragraphs}
+      </div>
+    </Details>
+  );
+}
+
+/** Said on every screen where the form is not in the reader's language. */
+function LanguageNote({ form, known }: CertificateScreenProps) {
+  const { language } = useLanguage();
+  if (form.language === language) return null;
+  const own = [known, ...known.translations].find((each) => each.language === language);
+  if (language === 'en') return null;
+  return (
+    <Notice title={<Text id="i9.cert.english" />}>
+      {own === undefined ? null : (
+        <p>
+          <Text id="i9.cert.translated" values={{ code: own.number ?? own.title }} />
+        </p>
+      )}
+    </Notice>
+  );
+}

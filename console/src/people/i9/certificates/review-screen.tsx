@@ -1,0 +1,151 @@
+/** Exactly what is signed, what still keeps it from being signed, and the declaration in the form's words. */
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormats } from '../../../tax/payroll/format.ts';
+import { ApiError } from '../../../ui/api/api-error.ts';
+import { Checkbox } from '../../../ui/fields.tsx';
+import type { MessageId } from '../../../ui/i18n/language.tsx';
+import { Text, useText } from '../../../ui/i18n/text.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { ScreenFrame } from '../screen-frame.tsx';
+import { NO_PROBLEMS, UNACKNOWLEDGED } from '../section1/problems.ts';
+import { refusalFor } from '../section1/screen.ts';
+import { isAway, untilAnswered } from '../until-answered.ts';
+import { CertificateAnswers } from './answers.tsx';
+import { AtHand } from './at-hand.tsx';
+import { allScreens, askedOn } from './screens.ts';
+import type { CertificateScreenProps } from './walk.tsx';
+
+export function ReviewScreen(props: CertificateScreenProps) {
+  const { certificates, code, other, form, draft, plan, filling, name, go, onBack } = props;
+  const t = useText();
+  const client = useQueryClient();
+  const [isAcknowledged, setAcknowledged] = useState(false);
+  const [isRefused, setRefused] = useState(false);
+  const [refusal, setRefusal] = useState<MessageId>();
+  const screenOf = (field: string): string | undefined =>
+    allScreens(plan).find(({ questions }) => questions.some((each) => each.field === field))?.id;
+  const sign = useMutation({
+    mutationFn: async () => {
+      // What another window saved since is shown first, not signed unseen.
+      const now = await filling.save();
+      if (now.problems.length > 0) return undefined;
+      const signed = await certificates.sign(code, now.asked);
+      // The signature stands, whatever becomes of the draft in another language.
+      if (other !== undefined) await certificates.discardDraft(other).catch(() => {});
+      return signed;
+    },
+    ...untilAnswered,
+    onSuccess: async (signed) => {
+      if (signed === undefined) return;
+      client.setQueryData(['certificate', signed.id], signed);
+      await client.invalidateQueries({ queryKey: ['certificateForms'] });
+      for (const each of [code, other]) {
+        client.removeQueries({ queryKey: ['certificateDraft', each] });
+      }
+      client.removeQueries({ queryKey: ['taxParameters'] });
+      go('signed');
+    },
+    onError: async (error) => {
+      const isForm = error instanceof ApiError && error.problems.length > 0;
+      if (isForm) await client.refetchQueries({ queryKey: ['certificateDraft', code] });
+      setRefusal(refusalFor(error));
+    },
+  });
+  const steps = askedOn(plan.main, draft.applying).length + 1;
+  const isReady = draft.problems.length === 0;
+  const goOn = (): void => {
+    setRefusal(undefined);
+    setRefused(!isAcknowledged);
+    if (isAcknowledged) sign.mutate();
+  };
+  return (
+    <ScreenFrame
+      name="review"
+      title={t('i9.cert.review')}
+      task={name}
+      place={steps}
+      of={steps}
+      problems={isRefused && !isAcknowledged ? UNACKNOWLEDGED : NO_PROBLEMS}
+      next={isReady ? <Text id="i9.cert.sign" values={{ name }} /> : undefined}
+      onNext={goOn}
+      onBack={onBack}
+      isPending={sign.isPending}
+      isAway={sign.isPending && isAway(sign.failureReason)}
+      refusal={refusal}
+      aside={<AtHand {...props} />}
+    >
+      <p>
+        <Text id="i9.cert.reviewText" values={{ name }} />
+      </p>
+      {isReady ? null : <Open {...props} screenOf={screenOf} />}
+      <CertificateAnswers
+        form={form}
+        values={draft.values}
+        computed={draft.computed}
+        onChange={(field) => go(screenOf(field) ?? 'review')}
+      />
+      <Lapse {...props} />
+      {isReady ? (
+        <>
+          <blockquote className="attestation stack tight" lang={form.language}>
+            {form.declarations.map((words) => (
+              <p key={words}>{words}</p>
+            ))}
+          </blockquote>
+          <div id="acknowledged">
+            <Checkbox isSelected={isAcknowledged} onChange={setAcknowledged}>
+              <Text id="i9.sign.acknowledge" />
+            </Checkbox>
+          </div>
+        </>
+      ) : null}
+    </ScreenFrame>
+  );
+}
+
+/** A claim that ends says so before it is signed. */
+function Lapse({ draft }: CertificateScreenProps) {
+  const { date } = useFormats();
+  if (draft.lapsesAfter === null) return null;
+  return (
+    <Notice
+      tone="warn"
+      title={<Text id="i9.cert.lapses" values={{ day: date(draft.lapsesAfter) }} />}
+    />
+  );
+}
+
+type OpenProps = CertificateScreenProps & {
+  readonly screenOf: (field: string) => string | undefined;
+};
+
+function Open({ draft, form, go, screenOf }: OpenProps) {
+  return (
+    <Notice tone="warn" title={<Text id="i9.cert.open" />}>
+      <ul className="plain">
+        {draft.problems.map(({ field, code, message }) => {
+          const screen = screenOf(field);
+          const question = form.questions.find((each) => each.field === field)?.question ?? field;
+          return (
+            <li key={`${field} ${code}`}>
+              {screen === undefined ? (
+                <span lang={form.language}>{question}</span>
+              ) : (
+                <button type="button" className="link-button" onClick={() => go(screen)}>
+                  <span lang={form.language}>{question}</span>
+                </button>
+              )}{' '}
+              {code === 'required' ? (
+                <Text id="forms.required" />
+              ) : (
+                <span lang="en">{message}</span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,103 @@
+/** After the signature: what was signed, to keep or print, and the way on. */
+
+import { useQuery } from '@tanstack/react-query';
+import { useFormats } from '../../../tax/payroll/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Text, useText } from '../../../ui/i18n/text.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Confirmation } from '../confirmation.tsx';
+import { FileLink } from '../file-link.tsx';
+import { useMoment } from '../moment.ts';
+import { untilAnswered } from '../until-answered.ts';
+import { CertificateAnswers } from './answers.tsx';
+import type { CertificateProps } from './certificate-page.tsx';
+import { nameOf } from './names.ts';
+import { useCertificateForm } from './use-certificate.ts';
+
+type Props = CertificateProps & {
+  readonly certificateId: string;
+  readonly onAgain: () => void;
+};
+
+export function Signed({ certificates, certificateId, me, onAgain, onLeave }: Props) {
+  const t = useText();
+  const { date } = useFormats();
+  const moment = useMoment(me);
+  const { data: certificate } = useQuery({
+    queryKey: ['certificate', certificateId],
+    queryFn: () => certificates.read(certificateId),
+    staleTime: Number.POSITIVE_INFINITY,
+    ...untilAnswered,
+  });
+  const { data: form } = useCertificateForm(certificates, certificate?.formCode ?? '');
+  if (certificate === undefined || form === undefined) {
+    return (
+      <Page title={t('i9.cert.signed')} isNarrow>
+        <Text id="loading" />
+      </Page>
+    );
+  }
+  const { signature, version, editionName, appliesFrom, lapsesAfter } = certificate;
+  const name = nameOf(form);
+  return (
+    <Page title={t('i9.cert.signedTitle', { name })} isNarrow>
+      <div className="stack">
+        <Notice tone="good" title={<Text id="i9.cert.recorded" />} />
+        {lapsesAfter === null ? null : (
+          <Notice
+            tone="warn"
+            title={<Text id="i9.cert.lapses" values={{ day: date(lapsesAfter) }} />}
+          />
+        )}
+        <Confirmation
+          facts={[
+            {
+              label: <Text id="i9.confirmation.what" />,
+              value: <span lang={form.language}>{`${name} · ${form.title}`}</span>,
+            },
+            { label: <Text id="i9.confirmation.edition" />, value: editionName },
+            { label: <Text id="i9.confirmation.version" />, value: version },
+            { label: <Text id="i9.confirmation.employer" />, value: me.employer?.name },
+            {
+              label: <Text id="i9.confirmation.signer" />,
+              value: signature?.signer.name ?? <Text id="i9.confirmation.paper" />,
+            },
+            {
+              label: <Text id="i9.confirmation.when" />,
+              value: signature === null ? date(certificate.signedOn) : moment(signature.signedAt),
+            },
+            { label: <Text id="i9.confirmation.from" />, value: date(appliesFrom) },
+          ]}
+        >
+          <CertificateAnswers
+            form={form}
+            values={{ ...certificate.answers, ...certificate.computed }}
+            computed={Object.keys(certificate.computed)}
+            isMasked
+          />
+          {signature?.declarations.map((words) => (
+            <blockquote key={words} className="attestation" lang={form.language}>
+              {words}
+            </blockquote>
+          ))}
+        </Confirmation>
+        <div className="row no-print">
+          <FileLink
+            path={certificates.pdfPath(certificateId)}
+            name={`${certificate.formCode}.pdf`}
+            label="i9.done.form"
+          />
+          <Button onPress={onAgain}>
+            <Text id="i9.cert.again" />
+          </Button>
+        </div>
+        <div className="row no-print">
+          <Button variant="primary" onPress={onLeave}>
+            <Text id="i9.tasks.goOn" />
+          </Button>
+        </div>
+      </div>
+    </Page>
+  );
+}

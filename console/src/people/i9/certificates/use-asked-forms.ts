@@ -1,0 +1,31 @@
+/** Which certificates apply: by the home of Section 1 and the place of work. */
+
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../../ui/api/api-error.ts';
+import type { Submission } from '../api.ts';
+import { untilAnswered } from '../until-answered.ts';
+import type { AskedForms, Certificates } from './api.ts';
+
+/** Undefined while it is on its way; null when no address is known yet, or nothing can be said. */
+export function useAskedForms(
+  certificates: Certificates,
+  { section1 }: Submission,
+  workState: string | null,
+): AskedForms | null | undefined {
+  const { state, city, country = 'US' } = section1?.address ?? {};
+  const places = {
+    ...(workState === null ? {} : { workState }),
+    ...(state === undefined || country !== 'US'
+      ? {}
+      : { homeState: state, ...(city === undefined ? {} : { homeCity: city }) }),
+    // Whoever lives abroad has no home state; the state of work decides.
+    ...(country !== 'US' && workState !== null ? { homeState: workState } : {}),
+  };
+  const { data, error } = useQuery({
+    queryKey: ['certificateForms', places],
+    queryFn: () => certificates.asked(places),
+    staleTime: Number.POSITIVE_INFINITY,
+    ...untilAnswered,
+  });
+  return error instanceof ApiError ? null : data;
+}

@@ -1,0 +1,85 @@
+/**
+ * What these pages tell the page that shows them in a frame: docs/guides/i9.md, "Embedding". Each
+ * message goes to origins that the employer allows, by name, and says nothing about the person. The
+ * pages listen to nothing.
+ */
+
+import { useEffect } from 'react';
+import { useParams } from 'wouter';
+import { ApiError } from '../../ui/api/api-error.ts';
+import type { Me } from './api.ts';
+
+export type ParentMessage =
+  | { readonly type: 'ready' }
+  | { readonly type: 'height'; readonly height: number }
+  | { readonly type: 'saved' | 'signed'; readonly part: string }
+  | { readonly type: 'closed'; readonly reason: 'finished' | 'expired' };
+
+const VERSION = 1;
+
+/** Empty outside a frame, and until it is known whose form this is. */
+let origins: readonly string[] = [];
+let isClosed = false;
+
+export const isFramed = (): boolean => window.parent !== window;
+
+/** Tells the parent from here on; false where a frame was allowed by another employer than the person's. */
+export function useParent(me: Me | undefined): boolean {
+  const { employer } = useParams();
+  const isAllowed = !isFramed() || me?.employer?.id === employer;
+  useEffect(() => {
+    if (me?.employer && isAllowed) return beginTelling(me.employer.embeddingOrigins);
+    return undefined;
+  }, [me, isAllowed]);
+  return isAllowed;
+}
+
+/** To call with what a request threw. */
+export function tellIfExpired(error: unknown): void {
+  if (!(error instanceof ApiError) || !error.isSignedOut) return;
+  tellParent({ type: 'closed', reason: 'expired' });
+}
+
+/** Tells from here on; `allowed`: the origins that the employer allows. Returns its end. */
+function beginTelling(allowed: readonly string[]): () => void {
+  if (!isFramed()) return () => undefined;
+  origins = allowed.filter(isParent);
+  isClosed = false;
+  tellParent({ type: 'ready' });
+  const root = document.getElementById('root') ?? document.body;
+  let told = 0;
+  const observer = new ResizeObserver(() => {
+    const height = Math.ceil(root.getBoundingClientRect().height);
+    if (height === told) return;
+    told = height;
+    tellParent({ type: 'height', height });
+  });
+  observer.observe(root);
+  return () => {
+    observer.disconnect();
+    origins = [];
+  };
+}
+
+/** Where the browser does not say who the parent is, all are tried: only the parent gets it. */
+function isParent(origin: string): boolean {
+  const known: DOMStringList | undefined = window.location.ancestorOrigins;
+  return known === undefined || known[0] === origin;
+}
+
+export function tellParent(message: ParentMessage): void {
+  if (message.type === 'closed') {
+    if (isClosed) return;
+    isClosed = true;
+  }
+  for (const origin of origins) {
+    window.parent.postMessage({ source: 'wagewright', version: VERSION, ...message }, origin);
+  }
+}
+
+/** An act on a form that the server has taken, by its path below the form. */
+export function tellAct(method: 'PUT' | 'POST', act: string): void {
+  const [part = ''] = act.split('/');
+  if (method === 'PUT') tellParent({ type: 'saved', part });
+  else if (/\/sign$|^supplement[AB]$/.test(act)) tellParent({ type: 'signed', part });
+}

@@ -1,0 +1,184 @@
+/** A form that was completed on paper or elsewhere, taken in with its scan. */
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { HistoricalFormResults } from '@wagewright/client';
+import { useCallback, useState } from 'react';
+import { FileTrigger } from 'react-aria-components';
+import { Link } from 'wouter';
+import { ApiError } from '../../ui/api/api-error.ts';
+import { request } from '../../ui/api/request.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DraftForm, DraftRadio, DraftText, useDraft, type Values } from '../../ui/draft.tsx';
+import { Text, useText } from '../../ui/i18n/text.tsx';
+import { ErrorNotice, Notice } from '../../ui/notice.tsx';
+import { EmployeeField } from '../employees/employee-field.tsx';
+import { employeePath, refreshLists } from '../employees/employees.ts';
+import { employerPath } from '../employers/employers.ts';
+import { required, type Say, textAt, wrong } from '../employers/rules.ts';
+import { formHref } from '../work/work.ts';
+
+const DAYS = ['firstDayOfEmployment', 'section1SignedOn', 'section2SignedOn'] as const;
+const EMPTY: Values = {
+  employeeId: '',
+  source: 'paper',
+  edition: '',
+  note: '',
+  ...Object.fromEntries(DAYS.map((name) => [name, ''])),
+};
+
+const problemsOf = (say: Say, values: Values) => [
+  ...['employeeId', 'edition', ...DAYS].flatMap((path) => required(say, values, path)),
+  ...(textAt(values, 'edition') === '' || /^\d{2}\/\d{2}\/\d{2}$/.test(textAt(values, 'edition'))
+    ? []
+    : wrong('edition', say('historical.editionFormat'))),
+];
+
+const TYPES = ['image/jpeg', 'image/png', 'application/pdf'];
+
+/** Refused at its fields, as a form that is sent alone. */
+function refusalOf({ errors }: HistoricalFormResults['results'][number]): ApiError {
+  return new ApiError('', {
+    status: 400,
+    problems: errors.map(({ path, message }) => ({
+      path,
+      field: path,
+      code: 'invalid_value',
+      message,
+    })),
+  });
+}
+
+async function takeIn(employerId: string, form: object, scans: readonly File[]): Promise<number> {
+  const { results } = await request<HistoricalFormResults>(
+    `${employerPath(employerId)}/historicalForms`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-ndjson' },
+      body: new Blob([`${JSON.stringify(form)}\n`]),
+    },
+  );
+  const [result] = results;
+  if (result?.submissionId == null || result.employeeId === null) {
+    throw result === undefined ? new Error('No answer') : refusalOf(result);
+  }
+  const path = `${employeePath(employerId, result.employeeId)}/submissions/${result.submissionId}`;
+  for (const scan of scans) {
+    await request(`${path}/scans`, {
+      method: 'POST',
+      headers: { 'content-type': scan.type },
+      body: scan,
+    });
+  }
+  return result.submissionId;
+}
+
+export function HistoricalForm({ employerId }: { readonly employerId: string }) {
+  const t = useText();
+  const client = useQueryClient();
+  const check = useCallback((values: Values) => problemsOf(t, values), [t]);
+  const draft = useDraft(EMPTY, check);
+  const [scans, setScans] = useState<readonly File[]>([]);
+  const taking = useMutation({
+    mutationFn: () => takeIn(employerId, bodyOf(draft.values), scans),
+    onSuccess: async () => {
+      draft.store(EMPTY);
+      setScans([]);
+      await refreshLists(client, employerId);
+    },
+    onError: draft.refuse,
+  });
+  const isRefused = taking.error instanceof ApiError && taking.error.problems.length > 0;
+  return (
+    <Card title={<Text id="historical.title" />}>
+      <p>
+        <Text id="historical.text" />
+      </p>
+      {taking.data === undefined ? null : (
+        <Notice tone="good" title={<Text id="historical.done" />}>
+          <p>
+            <Link href={formHref(employerId, taking.data)}>
+              <Text id="employee.formNumber" values={{ id: String(taking.data) }} />
+            </Link>
+          </p>
+        </Notice>
+      )}
+      <DraftForm draft={draft} onSave={() => taking.mutate()}>
+        <EmployeeField
+          employerId={employerId}
+          label={t('work.employee')}
+          error={draft.errorOf('employeeId')}
+          employeeId={draft.text('employeeId')}
+          onChoose={(id) => draft.set('employeeId', id)}
+        />
+        <DraftRadio
+          path="source"
+          label={t('historical.source')}
+          options={[
+            { id: 'paper', label: t('historical.paper') },
+            { id: 'electronic', label: t('historical.electronic') },
+          ]}
+        />
+        <div className="form-columns">
+          <DraftText
+            path="edition"
+            label={t('historical.edition')}
+            hint={t('historical.editionHint')}
+            isRequired
+          />
+          <DraftText
+            path="firstDayOfEmployment"
+            type="date"
+            label={t('historical.firstDay')}
+            isRequired
+          />
+          <DraftText
+            path="section1SignedOn"
+            type="date"
+            label={t('historical.section1')}
+            isRequired
+          />
+          <DraftText
+            path="section2SignedOn"
+            type="date"
+            label={t('historical.section2')}
+            isRequired
+          />
+        </div>
+        <DraftText path="note" label={t('historical.note')} isMultiline />
+        <div className="row">
+          <FileTrigger
+            acceptedFileTypes={TYPES}
+            allowsMultiple
+            onSelect={(files) => setScans([...(files ?? [])])}
+          >
+            <Button>
+              <Text id="historical.scans" />
+            </Button>
+          </FileTrigger>
+          <span className="breaks">{scans.map(({ name }) => name).join(', ')}</span>
+        </div>
+        <p className="muted small">
+          <Text id="historical.scansText" />
+        </p>
+        {draft.hasErrors ? <Notice tone="bad" title={<Text id="form.fix" />} /> : null}
+        {isRefused ? null : <ErrorNotice error={taking.error} />}
+        <div>
+          <Button variant="primary" type="submit" isPending={taking.isPending}>
+            <Text id="historical.takeIn" />
+          </Button>
+        </div>
+      </DraftForm>
+    </Card>
+  );
+}
+
+function bodyOf(values: Values): object {
+  const note = textAt(values, 'note');
+  return {
+    ...Object.fromEntries(
+      ['employeeId', 'source', 'edition', ...DAYS].map((name) => [name, textAt(values, name)]),
+    ),
+    ...(note === '' ? {} : { note }),
+  };
+}

@@ -1,0 +1,161 @@
+/** Each column of the register with what it holds; a register may also leave out the frequency and the state. */
+
+import { memo, startTransition, useEffect, useMemo, useState } from 'react';
+import { type Option, Select, TextField } from '../../ui/fields.tsx';
+import { Text, useText } from '../../ui/i18n/text.tsx';
+import { roleOf, withRole } from './column-roles.ts';
+import type { OpenedRegister } from './messages.ts';
+import { useRoleOptions, useTaxOptions } from './role-names.ts';
+import type { Register } from './use-register.ts';
+
+/** What changes while a run is under way is not among them: many fields would be drawn again. */
+type Props = Pick<Register, 'opened' | 'columns' | 'setColumns' | 'chooseHeader'>;
+
+const FREQUENCIES = [52, 26, 24, 12, 4, 2, 1, 260] as const;
+
+/** A choice that a columns file made and the list does not offer is offered too. */
+const withOwn = (options: readonly Option[], own: string): readonly Option[] =>
+  options.some(({ id }) => id === own)
+    ? options
+    : [...options, { id: own, label: own.replace(/^\w+:/, '') }];
+
+export const ColumnFields = memo(function ColumnFields(props: Props) {
+  const t = useText();
+  const options = useRoleOptions();
+  const { opened, columns, setColumns, chooseHeader } = props;
+  const drawn = useDrawn(opened?.headers.length ?? 0);
+  if (opened === undefined) return null;
+  const { headers, samples } = opened;
+  return (
+    <>
+      <HeaderChoice opened={opened} chooseHeader={chooseHeader} />
+      <ul className="columns-map">
+        {headers.slice(0, drawn).map((header, i) =>
+          header === '' || headers.indexOf(header) !== i ? null : (
+            <li key={header}>
+              <Select
+                label={header}
+                hint={samples[i] === '' ? t('parallel.emptyColumn') : samples[i]}
+                options={withOwn(options, roleOf(columns, header))}
+                value={roleOf(columns, header)}
+                onChange={(role) => setColumns(withRole(columns, header, role))}
+              />
+            </li>
+          ),
+        )}
+      </ul>
+      {columns.taxColumn === undefined ? null : (
+        <TaxNames columns={columns} setColumns={setColumns} />
+      )}
+      <ForAll opened={opened} columns={columns} setColumns={setColumns} />
+    </>
+  );
+});
+
+/** Fields drawn in one go; the page answers between them. */
+const AT_ONCE = 5;
+
+/** How many of the fields are drawn by now. */
+function useDrawn(total: number): number {
+  const [drawn, setDrawn] = useState(AT_ONCE);
+  useEffect(() => {
+    if (drawn < total) startTransition(() => setDrawn(drawn + AT_ONCE));
+  }, [drawn, total]);
+  return drawn;
+}
+
+type HeaderProps = Pick<Register, 'chooseHeader'> & { readonly opened: OpenedRegister };
+
+function HeaderChoice({ opened, chooseHeader }: HeaderProps) {
+  const t = useText();
+  const options = useMemo(
+    () =>
+      opened.titles.map(({ line, text }) => ({
+        id: String(line),
+        label: t('parallel.headerOption', { line, text }),
+      })),
+    [opened, t],
+  );
+  return (
+    <Select
+      label={t('parallel.header')}
+      options={options}
+      value={String(opened.headerLine)}
+      onChange={(line) => chooseHeader(Number(line))}
+    />
+  );
+}
+
+/** What the register calls the taxes, in the layout with a row for each check and tax. */
+function TaxNames({ columns, setColumns }: Pick<Register, 'columns' | 'setColumns'>) {
+  const options = useTaxOptions();
+  const taxes = columns.taxes ?? {};
+  return (
+    <>
+      <h3>
+        <Text id="parallel.taxNames" />
+      </h3>
+      <ul className="columns-map">
+        {Object.entries(taxes).map(([name, held]) => {
+          const own = [held].flat().join('+');
+          return (
+            <li key={name}>
+              <Select
+                label={name}
+                options={withOwn(options, own)}
+                value={own}
+                onChange={(next) => {
+                  const { [name]: _, ...others } = taxes;
+                  const named = next.split('+');
+                  const value = named.length > 1 ? named : next;
+                  setColumns({
+                    ...columns,
+                    taxes: next === '' ? others : { ...others, [name]: value },
+                  });
+                }}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+type ForAllProps = Pick<Register, 'columns' | 'setColumns'> & { readonly opened: OpenedRegister };
+
+/** What holds for all checks where no column says it. */
+function ForAll({ opened: { headers }, columns, setColumns }: ForAllProps) {
+  const t = useText();
+  const { payPeriodsPerYear: periods, workState: state } = columns;
+  const hasFrequency = typeof periods === 'string' && headers.includes(periods);
+  const hasState = state !== undefined && headers.includes(state);
+  if (hasFrequency && hasState) return null;
+  const frequencies: readonly Option[] = FREQUENCIES.map((count) => ({
+    id: String(count),
+    label: t('parallel.periods', { count }),
+  }));
+  return (
+    <div className="grid">
+      {hasFrequency ? null : (
+        <Select
+          label={t('parallel.allFrequency')}
+          options={periods === undefined ? frequencies : withOwn(frequencies, String(periods))}
+          value={periods === undefined ? null : String(periods)}
+          onChange={(next) => setColumns({ ...columns, payPeriodsPerYear: Number(next) })}
+        />
+      )}
+      {hasState ? null : (
+        <TextField
+          label={t('parallel.allState')}
+          hint={t('parallel.allStateHint')}
+          value={state ?? ''}
+          onChange={(next) => {
+            const { workState: _, ...others } = columns;
+            setColumns(next === '' ? others : { ...others, workState: next });
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+/** `wagewright compare FILE`: recalculates another provider's payroll register and says what differs. */
+
+import { writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { readSheet } from '../../platform/sheets/read-sheet.ts';
+import { SheetError } from '../../platform/sheets/sheet-error.ts';
+import { printColumns } from '../../tax/compare/columns.ts';
+import { columnsFor } from '../../tax/compare/columns-for.ts';
+import { compare as compareRegister } from '../../tax/compare/compare.ts';
+import { readChecks } from '../../tax/compare/read-checks.ts';
+import { csvReport } from '../../tax/compare/report/csv.ts';
+import { htmlReport } from '../../tax/compare/report/html.ts';
+import { summaryOf } from '../../tax/compare/report/summary.ts';
+import { styleFor, terminalReport } from '../../tax/compare/report/terminal.ts';
+import { installedReleases } from '../../tax/paycalc/releases.ts';
+import { loadRules } from '../../tax/rules/index.ts';
+import { readInput, readText } from './input-file.ts';
+import { UsageError } from './usage-error.ts';
+import { withImported } from './with-imported.ts';
+
+type Options = {
+  /** Of the rules. */
+  readonly version?: string | undefined;
+  readonly columns?: string | undefined;
+  readonly 'write-columns'?: string | undefined;
+  readonly csv?: string | undefined;
+  readonly html?: string | undefined;
+  /** Dollars. */
+  readonly tolerance?: string | undefined;
+  readonly all?: boolean | undefined;
+};
+
+/** Prints the report; returns 0 when all amounts agree, 1 when some do not, 2 when the file cannot be read. */
+export async function compare(
+  file: string | undefined,
+  options: Options,
+  print: (text: string) => void,
+): Promise<number> {
+  if (file === undefined) throw new UsageError('compare: name a payroll register (CSV or .xlsx)');
+  const tolerance = centsOf(options.tolerance ?? '0');
+  const tree = loadRules();
+  const release = withImported(tree, installedReleases(tree)).select(options.version);
+  try {
+    const rows = await readSheet(readInput('compare', file), file);
+    const { header, columns, isGuessed } = columnsFor(
+      rows,
+      options.columns === undefined
+        ? undefined
+        : { file: options.columns, text: readText('compare', options.columns) },
+    );
+    if (isGuessed) {
+      print('Columns guessed from the headers. Correct them in a file: --write-columns FILE,');
+      print('then --columns FILE.\n');
+      print(printColumns(columns).replaceAll(/^/gm, '  ').trimEnd());
+      print('');
+    }
+    if (options['write-columns'] !== undefined) {
+      writeFileSync(options['write-columns'], printColumns(columns));
+    }
+    const after = rows.slice(rows.indexOf(header) + 1);
+    const comparison = compareRegister(readChecks(header, after, columns, release), release, {
+      tolerance,
+    });
+    if (options.csv !== undefined) writeFileSync(options.csv, csvReport(comparison));
+    if (options.html !== undefined) {
+      writeFileSync(options.html, htmlReport(comparison, basename(file)));
+    }
+    const style = styleFor(process.stdout.isTTY && process.env.NO_COLOR === undefined);
+    print(terminalReport(comparison, { all: options.all ?? false, style }));
+    const { differ, failed } = summaryOf(comparison);
+    return differ + failed + comparison.failed.length === 0 ? 0 : 1;
+  } catch (error) {
+    if (error instanceof SheetError) throw new UsageError(`compare: ${error.message}`);
+    throw error;
+  }
+}
+
+function centsOf(text: string): number {
+  if (/^\d+(\.\d{1,2})?$/.test(text)) return Math.round(Number(text) * 100);
+  throw new UsageError(
+    `compare: --tolerance ${text} is not an amount. Use dollars, such as 0.01 for one cent.`,
+  );
+}

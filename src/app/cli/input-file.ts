@@ -1,0 +1,31 @@
+/** The files that a command is told to read. */
+
+import { readFileSync } from 'node:fs';
+import { textWithoutMark } from '../../platform/json/byte-order-mark.ts';
+import { UsageError } from './usage-error.ts';
+
+const REASONS = new Map([
+  ['ENOENT', 'does not exist. Check the path'],
+  ['EISDIR', 'is a folder. Name a file'],
+  ['EACCES', 'cannot be read: no permission'],
+]);
+
+/** The file's bytes, or those of standard input for `-`. Throws a `UsageError` that names the file. */
+export function readInput(command: string, file: string): Buffer {
+  try {
+    return readFileSync(file === '-' ? 0 : file);
+  } catch (error) {
+    throw unreadable(command, file, error);
+  }
+}
+
+/** The same as text, without a byte order mark. */
+export const readText = (command: string, file: string): string =>
+  textWithoutMark(readInput(command, file).toString());
+
+/** Why a file cannot be read, in words. */
+export function unreadable(command: string, file: string, error: unknown): UsageError {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  const reason = REASONS.get(code);
+  return new UsageError(`${command}: ${reason === undefined ? message : `${file} ${reason}`}`);
+}

@@ -1,0 +1,135 @@
+/** `wagewright key create|list|revoke`: API keys of this installation; `rotate-secret`: its SECRET_KEY. */
+
+import { operator } from '../../platform/audit/administration.ts';
+import type { AuditDeps } from '../../platform/audit/trail.ts';
+import { isScope, SCOPES, type Scope } from '../../platform/auth/access.ts';
+import { DEFAULT_ACCOUNT } from '../../platform/auth/first-key.ts';
+import {
+  createRecordedKey,
+  revokeRecordedKey,
+  settleAccount,
+} from '../../platform/auth/recorded-keys.ts';
+import { listApiKeys } from '../../platform/storage/accounts/api-keys.ts';
+import { type Database, openDatabase } from '../../platform/storage/database/database.ts';
+import { openSecrets } from '../../platform/storage/secrets/secret-key.ts';
+import type { Config } from '../config.ts';
+import { UsageError } from './usage-error.ts';
+
+export type KeyOptions = {
+  readonly account?: string | undefined;
+  readonly label?: string | undefined;
+  readonly scopes?: string | undefined;
+  readonly expires?: string | undefined;
+};
+
+export async function key(
+  [action, id]: readonly string[],
+  options: KeyOptions,
+  config: Config,
+  print: (text: string) => void,
+): Promise<void> {
+  if (action === 'rotate-secret') {
+    const { rotateSecret } = await import('./rotate-secret.ts');
+    await rotateSecret(config, print);
+    return;
+  }
+  const actions: Record<string, (db: Database) => Promise<void>> = {
+    create: async (db) => create(db, await auditDeps(db, config), options, print),
+    list: (db) => list(db, options, print),
+    revoke: async (db) => revoke(db, await auditDeps(db, config), id, print),
+  };
+  const run = actions[action ?? ''];
+  if (run === undefined) throw new UsageError('key: create, list, revoke or rotate-secret');
+  const db = await openDatabase({ ...config, mustExist: true });
+  try {
+    await run(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** What entries of the audit trail are sealed and authenticated with. */
+const auditDeps = async (db: Database, config: Config): Promise<AuditDeps> => ({
+  secrets: await openSecrets(db, config, { adopt: false }),
+  clock: Date.now,
+});
+
+async function create(
+  db: Database,
+  deps: AuditDeps,
+  options: KeyOptions,
+  print: (text: string) => void,
+): Promise<void> {
+  const name = options.account ?? DEFAULT_ACCOUNT;
+  const scopes = readScopes(options.scopes);
+  const expiresAt = readExpires(options.expires, deps.clock());
+  const made = await db.transaction().execute(async (transaction) => {
+    const acting = operator('key create');
+    const account = await settleAccount(transaction, deps, acting, name);
+    return await createRecordedKey(transaction, deps, acting, {
+      accountId: account.id,
+      label: options.label ?? 'command line',
+      scopes,
+      expiresAt,
+    });
+  });
+  print(`${made.key}\n`);
+  print(`Shown only once. Account ${name}, scopes ${scopes.join(', ')}, id ${made.id}.`);
+}
+
+function readScopes(text: string | undefined): readonly Scope[] {
+  if (text === undefined) return SCOPES;
+  const words = text.split(',').map((word) => word.trim());
+  const scopes = words.filter(isScope);
+  if (scopes.length === words.length && scopes.length > 0) return scopes;
+  throw new UsageError(`key create --scopes: ${text} is not valid. Use ${SCOPES.join(',')}`);
+}
+
+/** A key that has expired already would be refused everywhere. */
+function readExpires(text: string | undefined, now: number): string | null {
+  if (text === undefined) return null;
+  const at = Date.parse(text);
+  if (at > now) return text;
+  const problem = Number.isNaN(at) ? 'not a date or time' : 'not in the future';
+  throw new UsageError(
+    `key create --expires: ${text} is ${problem}. Use a date such as 2099-01-01`,
+  );
+}
+
+async function list(
+  db: Database,
+  options: KeyOptions,
+  print: (text: string) => void,
+): Promise<void> {
+  const all = await listApiKeys(db);
+  const keys =
+    options.account === undefined ? all : all.filter((k) => k.accountName === options.account);
+  if (keys.length === 0) {
+    print('There are no API keys. Create one with: npx wagewright key create');
+    return;
+  }
+  for (const k of keys) {
+    const state =
+      k.revokedAt !== null
+        ? `revoked ${k.revokedAt}`
+        : k.expiresAt === null
+          ? 'never expires'
+          : `expires ${k.expiresAt}`;
+    print(`${k.id}  ${k.hint}...  ${k.accountName}  ${k.scopes.join(',')}  ${state}  ${k.label}`);
+  }
+}
+
+async function revoke(
+  db: Database,
+  deps: AuditDeps,
+  id: string | undefined,
+  print: (text: string) => void,
+): Promise<void> {
+  if (id === undefined) throw new UsageError('key revoke: name the id that key list shows');
+  const revoked = await revokeRecordedKey(db, deps, operator('key revoke'), id);
+  if (!revoked)
+    throw new UsageError(
+      `key revoke: there is no key ${id}, or it is already revoked. See key list`,
+    );
+  print(`Revoked ${id}. Servers stop accepting it and its tokens within 5 seconds.`);
+}

@@ -1,0 +1,50 @@
+/** `/metrics` on its own port (METRICS_PORT), which no one but the operator needs to reach. */
+
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SetupError } from '../../../platform/storage/setup-error.ts';
+import type { Metrics } from './metrics.ts';
+
+export type MetricsAddress = { readonly host: string; readonly port: number };
+
+export type MetricsServer = { readonly port: number; close(): Promise<void> };
+
+export async function serveMetrics(
+  { registry }: Metrics,
+  { host, port }: MetricsAddress,
+): Promise<MetricsServer> {
+  const server = createServer(async (request, response) => {
+    const isAsked = request.method === 'GET' && request.url?.split('?')[0] === '/metrics';
+    if (!isAsked) {
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('Only GET /metrics is here.\n');
+      return;
+    }
+    try {
+      const text = await registry.metrics();
+      response.writeHead(200, { 'content-type': registry.contentType }).end(text);
+    } catch (error) {
+      response
+        .writeHead(500, { 'content-type': 'text/plain' })
+        .end(`${(error as Error).message}\n`);
+    }
+  });
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw new SetupError(
+      `METRICS_PORT: cannot listen on ${host}:${port} (${code}). Choose another port or an address of this machine.`,
+      { cause: error },
+    );
+  }
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}

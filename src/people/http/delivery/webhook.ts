@@ -1,0 +1,122 @@
+/** `/v1/employers/{employerId}/webhook/secret` and `/webhook/test`. */
+
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import Type from 'typebox';
+import type { Context } from '../../../app/http/context.ts';
+import type { SettingsCache } from '../../../platform/delivery/endpoint-settings.ts';
+import {
+  readSigningSecret,
+  rotateSigningSecret,
+  type SigningSecret,
+} from '../../../platform/delivery/signature.ts';
+import { sendTestMessage } from '../../../platform/delivery/test-message.ts';
+import { linkTo } from '../../../platform/http/rest/links.ts';
+import { EMPLOYER, employerPath } from '../../../platform/http/rest/paths.ts';
+import { routesOf, wrapped } from '../../../platform/http/rest/routes.ts';
+import { RequestError } from '../../../platform/requests/errors.ts';
+import { callerOf } from '../guards/i9-guard.ts';
+import { ownedEmployerId } from '../guards/owned-employer.ts';
+import { depsOf } from '../guards/plumbing.ts';
+
+const TAG = 'deliveries';
+
+const Secret = Type.Object(
+  {
+    secret: Type.String({
+      description: 'whsec_ and base64, the format of the Standard Webhooks libraries.',
+    }),
+    createdAt: Type.String({ format: 'date-time' }),
+    previousValidUntil: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+      description: 'Until then, messages also have a signature by the previous secret.',
+    }),
+  },
+  { title: 'WebhookSecret' },
+);
+
+const SentTest = Type.Object(
+  {
+    outcome: Type.Enum(['delivered', 'failed']),
+    webhookId: Type.String(),
+    durationMs: Type.Integer({ minimum: 0 }),
+    status: Type.Optional(Type.Integer()),
+    failure: Type.Optional(Type.String()),
+    message: Type.Optional(Type.String({ description: 'What failed and what to do.' })),
+    response: Type.Optional(Type.String({ description: 'The first 4 KB of the response.' })),
+  },
+  { title: 'WebhookTest' },
+);
+
+export function webhookRoutes(
+  app: FastifyInstance,
+  context: Context,
+  settings: SettingsCache,
+): void {
+  const route = routesOf(app, TAG);
+  const deps = depsOf(context);
+  const sendSecret = (reply: FastifyReply, employerId: string, secret: SigningSecret): object => {
+    const employer = employerPath(employerId);
+    linkTo(reply, [
+      ['self', `${employer}/webhook/secret`],
+      ['up', employer],
+      ['related', `${employer}/webhook/test`, 'test'],
+    ]);
+    reply.header('cache-control', 'no-store');
+    return { webhookSecret: secret };
+  };
+  route.get(`${EMPLOYER}/webhook/secret`, {
+    operationId: 'getWebhookSecret',
+    summary: 'The secret that signs this employer’s messages',
+    response: { 200: wrapped('webhookSecret', Secret) },
+    handler: async (request, reply) => {
+      const employerId = await ownedEmployerId(context, request, 'webhook.secret');
+      return sendSecret(
+        reply,
+        employerId,
+        await readSigningSecret(deps, callerOf(request), employerId),
+      );
+    },
+  });
+  route.post(`${EMPLOYER}/webhook/secret`, {
+    operationId: 'rotateWebhookSecret',
+    summary: 'Create a new signing secret; the previous one also signs for 24 hours',
+    response: { 201: wrapped('webhookSecret', Secret) },
+    handler: async (request, reply) => {
+      const employerId = await ownedEmployerId(context, request, 'webhook.secret');
+      const secret = await rotateSigningSecret(deps, callerOf(request), employerId);
+      reply.code(201);
+      return sendSecret(reply, employerId, secret);
+    },
+  });
+  const underWay = new Set<string>();
+  route.post(`${EMPLOYER}/webhook/test`, {
+    operationId: 'testWebhook',
+    summary: 'Send a test message to the callback now and return the result',
+    response: { 200: wrapped('test', SentTest) },
+    config: { holdsNoTransaction: true },
+    handler: async (request, reply) => {
+      const employerId = await ownedEmployerId(context, request, 'webhook.test');
+      if (underWay.has(employerId)) throw new RequestError('webhook_test_running');
+      underWay.add(employerId);
+      try {
+        const { sender, productVersion: version } = context;
+        const found = await settings.read(employerId);
+        const sent = await sendTestMessage({ ...deps, sender, version }, found);
+        if (sent === undefined) throw new RequestError('webhook_missing');
+        const employer = employerPath(employerId);
+        linkTo(reply, [
+          ['up', employer],
+          ['related', `${employer}/deliveries`, 'deliveries'],
+        ]);
+        const { responseExcerpt, retryAfterMs: _, ...test } = sent;
+        return {
+          test: {
+            ...test,
+            ...(responseExcerpt === undefined ? {} : { response: responseExcerpt }),
+          },
+        };
+      } finally {
+        underWay.delete(employerId);
+      }
+    },
+  });
+}

@@ -1,0 +1,20 @@
+/** The employer a path names, for routes whose work lies outside the room of Form I-9. */
+
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../../app/http/context.ts';
+import { employerIdOf } from '../../../platform/http/rest/paths.ts';
+import { type Permission, requirePermission } from '../../employees/permissions.ts';
+import { findEmployer } from '../../employers/find-employer.ts';
+import { callerOf } from './i9-guard.ts';
+
+/** Its id, once the caller's permission and that the account has it were checked. */
+export async function ownedEmployerId(
+  { db }: Context,
+  request: FastifyRequest,
+  permission: Permission,
+): Promise<string> {
+  const caller = callerOf(request);
+  const employerId = employerIdOf(request);
+  requirePermission(caller, permission, { employerId });
+  return (await findEmployer(db, caller.accountId, employerId)).id;
+}

@@ -1,0 +1,55 @@
+/** The scan of a historical form: its pages as PDF or photographs, sealed like copies of documents. */
+
+import { bytesSha256, sha256 } from '../../../platform/audit/digest.ts';
+import type { Caller, Deps } from '../../../platform/requests/deps.ts';
+import { RequestError } from '../../../platform/requests/errors.ts';
+import { newId } from '../../../platform/storage/rows/new-id.ts';
+import { insertDocumentCopy } from '../storage/document-copies.ts';
+import { inSubmission, type SubmissionIds, writeChange } from '../submissions/change-submission.ts';
+import type { Scan } from '../submissions/content.ts';
+import { checkFile, copyContext, type File } from '../submissions/copies/copies.ts';
+import { viewScan } from '../submissions/reading/view.ts';
+import { requireState } from '../submissions/states.ts';
+
+/** Pages and attachments of one form. */
+const MAX_SCANS = 20;
+
+export type ScanView = ReturnType<typeof viewScan>;
+
+export async function addScan(
+  deps: Deps,
+  caller: Caller,
+  ids: SubmissionIds,
+  { mediaType, bytes }: File,
+): Promise<ScanView> {
+  const permission = 'historicalForms.import';
+  return await inSubmission({ deps, caller, ids, permission }, async (opened) => {
+    const { transaction, row, content, key, now } = opened;
+    requireState(row.status, 'addScan');
+    checkFile(mediaType, bytes);
+    const { historical } = content;
+    if (historical === undefined) throw new Error(`submission ${row.id} is not historical`);
+    if (historical.scans.length >= MAX_SCANS) {
+      throw new RequestError('too_many_copies', { most: MAX_SCANS });
+    }
+    const id = newId(deps.clock());
+    const sealed = key.seal(bytes, copyContext(id));
+    await insertDocumentCopy(transaction, { id, submission_id: row.id, sealed, created_at: now });
+    const scan: Scan = {
+      id,
+      mediaType,
+      bytes: bytes.length,
+      sha256: bytesSha256(bytes),
+      sealedSha256: sha256(sealed),
+      addedAt: now,
+      addedBy: caller.actor.name,
+    };
+    const scans = [...historical.scans, scan];
+    await writeChange(deps, caller, opened, {
+      content: { ...content, historical: { ...historical, scans } },
+      action: 'scan.added',
+      details: viewScan(scan),
+    });
+    return viewScan(scan);
+  });
+}

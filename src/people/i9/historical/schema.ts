@@ -1,0 +1,32 @@
+/** What clients send about a form that was completed on paper or in another system. */
+
+import Type, { type Static } from 'typebox';
+import { multiline } from '../../../platform/shape/texts.ts';
+import { Section1, Section2 } from '../submissions/schema.ts';
+
+const day = (description: string) =>
+  Type.String({ maxLength: 10, description: `${description} yyyy-MM-dd or MM/dd/yyyy.` });
+const closed = { additionalProperties: false } as const;
+
+export const HistoricalForm = Type.Object(
+  {
+    employeeId: Type.String({ description: 'The employee, who exists already.' }),
+    source: Type.Enum(['paper', 'electronic'], {
+      description: 'Completed on paper, or electronically in another system.',
+    }),
+    edition: Type.String({
+      pattern: '^\\d{2}/\\d{2}/\\d{2}$',
+      description: 'Edition printed on the form, MM/DD/YY.',
+    }),
+    firstDayOfEmployment: day('As on the form.'),
+    section1SignedOn: day('Day next to the employee’s signature.'),
+    section2SignedOn: day('Day next to the examiner’s signature.'),
+    section1: Type.Optional(Section1),
+    section2: Type.Optional(Type.Pick(Section2, ['documents', 'additionalInformation'], closed)),
+    note: Type.Optional(
+      Type.String({ ...multiline, minLength: 1, maxLength: 2000, description: 'Kept with it.' }),
+    ),
+  },
+  { ...closed, title: 'HistoricalForm' },
+);
+export type HistoricalForm = Static<typeof HistoricalForm>;

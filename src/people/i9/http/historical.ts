@@ -1,0 +1,105 @@
+/** `/v1/employers/{employerId}/historicalForms`: forms completed before, with their scans. */
+
+import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
+import type { Context } from '../../../app/http/context.ts';
+import { contentTypeOf, readBytes } from '../../../platform/http/rest/bodies.ts';
+import { linkTo } from '../../../platform/http/rest/links.ts';
+import {
+  EMPLOYER,
+  employerIdOf,
+  employerPath,
+  SUBMISSION,
+  submissionIdsOf,
+  submissionPath,
+} from '../../../platform/http/rest/paths.ts';
+import { routesOf, wrapped } from '../../../platform/http/rest/routes.ts';
+import { invalid } from '../../../platform/requests/errors.ts';
+import { callerOf } from '../../http/guards/i9-guard.ts';
+import { depsOf } from '../../http/guards/plumbing.ts';
+import { addScan } from '../historical/scans.ts';
+import { takeInForms } from '../historical/take-in.ts';
+import { MAX_COPY_BYTES, MEDIA_TYPES } from '../submissions/copies/media-types.ts';
+import { nullable, Scan } from './submission-schema.ts';
+
+const TAG = 'submissions';
+const NDJSON = ['application/x-ndjson', 'application/ndjson'];
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
+const SCANS = `${SUBMISSION}/scans`;
+const Wrapper = wrapped('scan', Scan);
+
+const Results = Type.Object(
+  {
+    results: Type.Array(
+      Type.Object(
+        {
+          row: Type.Integer({ description: 'Line of the file, from 1.' }),
+          submissionId: nullable(Type.Integer({ description: 'Null: the row was rejected.' })),
+          employeeId: nullable(Type.String()),
+          errors: Type.Array(
+            Type.Object({ path: Type.String(), code: Type.String(), message: Type.String() }),
+          ),
+        },
+        { title: 'HistoricalFormResult' },
+      ),
+    ),
+  },
+  { title: 'HistoricalFormResults', description: 'The result for each row.' },
+);
+
+export function historicalFormRoutes(app: FastifyInstance, context: Context): void {
+  const route = routesOf(app, TAG);
+  const deps = depsOf(context);
+  route.post(`${EMPLOYER}/historicalForms`, {
+    operationId: 'importHistoricalForms',
+    summary: 'Import forms completed earlier, on paper or in another system',
+    description:
+      'NDJSON, up to 1,000 lines. Each line has employeeId, source (paper or electronic), edition (MM/DD/YY), firstDayOfEmployment, section1SignedOn, and section2SignedOn; optionally section1 (as in putSection1), section2 (documents and additionalInformation, as in putSection2), and note. Each row is imported or rejected separately. A form with the same employee, edition, and first day is rejected, so the file can be sent again. Then upload each scan with addScan.',
+    response: { 200: Results },
+    consumes: NDJSON,
+    body: Type.String(),
+    config: { holdsNoTransaction: true },
+    bodyLimit: MAX_BODY_BYTES,
+    handler: async (request, reply) => {
+      if (!NDJSON.includes(contentTypeOf(request))) {
+        const message = `must be one of ${NDJSON.join(', ')}`;
+        throw invalid([{ path: 'Content-Type', code: 'invalid_value', message }]);
+      }
+      const employerId = employerIdOf(request);
+      const results = await takeInForms(deps, callerOf(request), employerId, request.rawBody);
+      linkTo(reply, [
+        ['related', `${employerPath(employerId)}/submissions?status=historical`, 'forms'],
+      ]);
+      return { results };
+    },
+  });
+  app.register(async (scope) => {
+    readBytes(scope);
+    routesOf(scope, TAG).post(SCANS, {
+      operationId: 'addScan',
+      summary: 'Upload a scan of a historical form as JPEG, PNG, or PDF; read it with readCopy',
+      response: { 201: Wrapper },
+      consumes: Object.keys(MEDIA_TYPES),
+      body: Type.String({ format: 'binary' }),
+      bodyLimit: MAX_COPY_BYTES,
+      handler: async (request, reply) => {
+        const bytes = request.body;
+        if (!Buffer.isBuffer(bytes)) {
+          throw invalid([
+            { path: 'body', code: 'required', message: 'is required: the bytes of the scan' },
+          ]);
+        }
+        const ids = submissionIdsOf(request);
+        const file = { mediaType: contentTypeOf(request), bytes };
+        const scan = await addScan(deps, callerOf(request), ids, file);
+        const path = `${submissionPath(ids)}/copies/${scan.id}`;
+        reply.code(201).header('location', path);
+        linkTo(reply, [
+          ['self', path],
+          ['up', submissionPath(ids)],
+        ]);
+        return { scan };
+      },
+    });
+  });
+}

@@ -1,0 +1,173 @@
+/**
+ * When both sections were due and when they were signed (8 CFR 274a.2(b)(1)(i) and (ii)). Deadlines
+ * count from the earliest first day on record: what Section 2 says or said before a correction, and
+ * the employment's startDate. So no later entry makes a late form look timely.
+ */
+
+import { printDay } from '../../../../platform/shape/days.ts';
+import type { EmployeeRow } from '../../../../platform/storage/database/tables-i9.ts';
+import type { SubmissionRow } from '../../../../platform/storage/database/tables-submissions.ts';
+import type { Content } from '../content.ts';
+import type { Warning } from '../reading/warnings.ts';
+import { daysLate, section1DueOn, section2DueOn } from './deadlines.ts';
+
+export type Timed = {
+  readonly row: SubmissionRow;
+  /** Null once purged. */
+  readonly content: Content | null;
+  readonly employee: EmployeeRow;
+  /** The day in the employer's time zone. */
+  readonly today: string;
+};
+
+export type Timeliness = {
+  /** The day both deadlines count from; null while no first day is known. */
+  readonly countedFrom: string | null;
+  readonly section1DueOn: string | null;
+  readonly section1SignedOn: string | null;
+  /** Calendar days after the due day, until the signature or until today; null where nothing is due. */
+  readonly section1DaysLate: number | null;
+  readonly section2DueOn: string | null;
+  readonly section2SignedOn: string | null;
+  readonly section2DaysLate: number | null;
+};
+
+/** States in which an unsigned section still has to be signed. */
+const OPEN = new Set([
+  'not_started',
+  'section1_in_progress',
+  'section1_complete',
+  'section2_in_progress',
+]);
+
+/** The day both deadlines count from, and both deadlines; null while no first day is known. */
+export function dueDaysOf({
+  row,
+  content,
+  employee,
+}: Omit<Timed, 'today'>): Pick<Timeliness, 'countedFrom' | 'section1DueOn' | 'section2DueOn'> {
+  const days = [row.first_day, ...movedDays(content), employee.start_date].filter(
+    (day) => day !== null,
+  );
+  const countedFrom = days.sort()[0] ?? employee.hire_date;
+  const isShort = content?.section2?.employmentUnderThreeDays === true;
+  return {
+    countedFrom,
+    section1DueOn: countedFrom && section1DueOn(countedFrom),
+    section2DueOn: countedFrom && section2DueOn(countedFrom, isShort),
+  };
+}
+
+export function timelinessOf(timed: Timed): Timeliness {
+  const { row, content, today } = timed;
+  const due = dueDaysOf(timed);
+  const signed = (part: 'section1' | 'section2'): string | null =>
+    content?.signatures.find((signature) => signature.part === part)?.signedOn ??
+    content?.historical?.[`${part}SignedOn`] ??
+    null;
+  const late = (dueOn: string | null, on: string | null): number | null => {
+    const until = on ?? (OPEN.has(row.status) ? today : null);
+    return dueOn === null || until === null ? null : daysLate(dueOn, until);
+  };
+  const [oneOn, twoOn] = [signed('section1'), signed('section2')];
+  return {
+    ...due,
+    section1SignedOn: oneOn,
+    section1DaysLate: late(due.section1DueOn, oneOn),
+    section2SignedOn: twoOn,
+    section2DaysLate: late(due.section2DueOn, twoOn),
+  };
+}
+
+/** First days of employment that a correction of Section 2 has replaced. */
+const movedDays = (content: Content | null): string[] =>
+  (content?.corrections ?? [])
+    .filter(({ section }) => section === 'section2')
+    .flatMap(({ changes }) => changes)
+    .flatMap(({ path, old }) =>
+      path === 'firstDayOfEmployment' && typeof old === 'string' ? [old] : [],
+    );
+
+const PARTS = [
+  ['section1', 'Section 1', '8 CFR 274a.2(b)(1)(i)'],
+  ['section2', 'Section 2', '8 CFR 274a.2(b)(1)(ii)'],
+] as const;
+
+/** Late or overdue sections, and first days that do not agree; nothing personal. */
+export function timelinessWarnings(timed: Timed): Warning[] {
+  const timeliness = timelinessOf(timed);
+  const late = PARTS.flatMap(([path, title, rule]): Warning[] => {
+    const due = timeliness[`${path}DueOn`];
+    const signed = timeliness[`${path}SignedOn`];
+    const days = timeliness[`${path}DaysLate`] ?? 0;
+    if (due === null || days === 0) return [];
+    const by = days === 1 ? '1 day' : `${days} days`;
+    return signed === null
+      ? [
+          {
+            code: `${path}_overdue`,
+            path,
+            message: `${title} was due on ${due} and is ${by} overdue (${rule}).`,
+          },
+        ]
+      : [
+          {
+            code: `${path}_late`,
+            path,
+            message: `${title} was signed on ${signed}, ${by} after it was due on ${due} (${rule}).`,
+          },
+        ];
+  });
+  return [...late, ...firstDayWarnings(timed, timeliness)];
+}
+
+function firstDayWarnings(
+  { row, content, employee }: Timed,
+  { countedFrom }: Timeliness,
+): Warning[] {
+  const day = row.first_day;
+  if (day === null || content === null) return [];
+  const path = 'section2.firstDayOfEmployment';
+  const counted = `Deadlines count from ${countedFrom}, the earliest day on record.`;
+  const started = employee.start_date;
+  // A later start than an accepted form's is another employment.
+  const isRehire = started !== null && row.accepted_at !== null && started > row.accepted_at;
+  const differs = started !== null && started !== day && !isRehire;
+  const moved = movedDays(content).filter((before) => before < day);
+  return [
+    ...(differs
+      ? [
+          {
+            code: 'first_day_differs',
+            path,
+            message: `The form says ${day}, the employment record says startDate ${started}. ${counted} Correct the one that is wrong.`,
+          },
+        ]
+      : []),
+    ...(moved.length > 0
+      ? [
+          {
+            code: 'first_day_moved',
+            path,
+            message: `A correction moved the first day of employment from ${moved.sort()[0]} to ${day}. ${counted}`,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** One line per section, for what is printed with the form. */
+export function timelinessFacts(timeliness: Timeliness): [string, string][] {
+  return PARTS.flatMap(([path, title]): [string, string][] => {
+    const due = timeliness[`${path}DueOn`];
+    if (due === null) return [];
+    const signed = timeliness[`${path}SignedOn`];
+    const days = timeliness[`${path}DaysLate`] ?? 0;
+    const words = [
+      `due ${printDay(due)}`,
+      signed === null ? 'not signed' : `signed ${printDay(signed)}`,
+      ...(days > 0 ? [`${days} ${days === 1 ? 'day' : 'days'} late`] : []),
+    ];
+    return [[`${title}, deadline`, words.join(', ')]];
+  });
+}

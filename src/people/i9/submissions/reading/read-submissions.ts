@@ -1,0 +1,152 @@
+/** Reading: every opened record leaves an entry in its audit trail, a list opens none. */
+
+import type { AuditRecord } from '../../../../platform/audit/trail.ts';
+import type { Caller, Deps } from '../../../../platform/requests/deps.ts';
+import { RequestError } from '../../../../platform/requests/errors.ts';
+import { shownTo } from '../../../../platform/requests/masking.ts';
+import { localDay } from '../../../../platform/shape/days.ts';
+import type { Database } from '../../../../platform/storage/database/database.ts';
+import type { EmployeeRow, EmployerRow } from '../../../../platform/storage/database/tables-i9.ts';
+import type { SubmissionRow } from '../../../../platform/storage/database/tables-submissions.ts';
+import type { Secrets } from '../../../../platform/storage/secrets/secrets.ts';
+import { findEmployee } from '../../../employees/find-employee.ts';
+import { type Permission, requirePermission } from '../../../employees/permissions.ts';
+import { findEmployer } from '../../../employers/find-employer.ts';
+import { appendAudit } from '../../evidence/append-audit.ts';
+import { readAudit } from '../../evidence/read-audit.ts';
+import { openSubmissionKey } from '../../evidence/submission-key.ts';
+import { findSubmissionRow, listSubmissionRows } from '../../storage/submissions.ts';
+import { requireInvitation, type SubmissionIds } from '../change-submission.ts';
+import { type Content, openContent, type Signature } from '../content.ts';
+import { listedSubmission, type SubmissionView, viewSubmission } from './view.ts';
+
+export type Found = {
+  readonly row: SubmissionRow;
+  readonly content: Content | null;
+  readonly employer: EmployerRow;
+  readonly employee: EmployeeRow;
+  /** The day in the employer's time zone. */
+  readonly today: string;
+  /** The submission's own key; undefined once purged. */
+  readonly key: Secrets | undefined;
+};
+
+export async function readSubmission(
+  deps: Deps,
+  caller: Caller,
+  ids: SubmissionIds,
+): Promise<SubmissionView> {
+  return await openToRead(deps, caller, ids, {
+    permission: 'submission.read',
+    action: 'submission.read',
+    show: (found) => shownTo(caller, viewSubmission(found)),
+  });
+}
+
+/** The record with everything in it, for printing. */
+export async function readForm(deps: Deps, caller: Caller, ids: SubmissionIds): Promise<Found> {
+  return await openToRead(deps, caller, ids, {
+    permission: 'submission.read',
+    action: 'submission.printed',
+    show: (found) => ({ ...found, content: shownTo(caller, found.content) }),
+  });
+}
+
+/** One signature, for its confirmation; a representative's own also after it has ended the invitation. */
+export async function readSignature(
+  deps: Deps,
+  caller: Caller,
+  ids: SubmissionIds,
+  signatureId: string,
+): Promise<Found & { readonly signature: Signature }> {
+  const { actor } = caller;
+  return await openToRead(deps, caller, ids, {
+    permission: 'submission.read',
+    action: 'signature.confirmed',
+    show: async (found, transaction) => {
+      const signature = found.content?.signatures.find(({ id }) => id === signatureId);
+      if (signature?.signer.id !== actor.id) await requireInvitation(transaction, caller);
+      if (signature === undefined) throw new RequestError('signature_not_found');
+      return { ...found, signature };
+    },
+    requireOpen: () => Promise.resolve(),
+  });
+}
+
+export async function readTrail(
+  deps: Deps,
+  caller: Caller,
+  ids: SubmissionIds,
+  page: { readonly after: number; readonly limit: number },
+): Promise<AuditRecord[]> {
+  return await openToRead(deps, caller, ids, {
+    permission: 'audit.read',
+    action: 'audit.read',
+    show: async (_found, transaction) =>
+      shownTo(caller, await readAudit(transaction, deps, ids.submissionId, page.after, page.limit)),
+  });
+}
+
+/** One reading of a submission. */
+type Reading<Result> = {
+  readonly permission: Permission;
+  /** Of the entry in the audit trail. */
+  readonly action: string;
+  readonly show: (found: Found, transaction: Database) => Result | Promise<Result>;
+  readonly details?: (found: Found) => Readonly<Record<string, unknown>>;
+  readonly requireOpen?: typeof requireInvitation;
+};
+
+/** Opens a submission for `show`, and records so in its audit trail. */
+export async function openToRead<Result>(
+  deps: Deps,
+  caller: Caller,
+  ids: SubmissionIds,
+  reading: Reading<Result>,
+): Promise<Result> {
+  const { permission, action, show, details, requireOpen = requireInvitation } = reading;
+  requirePermission(caller, permission, ids);
+  return await deps.db.transaction().execute(async (transaction) => {
+    const { accountId } = caller;
+    const employer = await findEmployer(transaction, accountId, ids.employerId);
+    const employee = await findEmployee(transaction, accountId, ids.employerId, ids.employeeId);
+    const row = await findSubmissionRow(transaction, { accountId, ...ids });
+    if (row === undefined) throw new RequestError('submission_not_found');
+    await requireOpen(transaction, caller);
+    const key = await openSubmissionKey(transaction, deps, row.id);
+    const content = openContent(key, row);
+    const today = localDay(deps.clock(), employer.timezone);
+    const found = { row, content, employer, employee, key, today };
+    await appendAudit(transaction, deps, caller, {
+      submissionId: row.id,
+      employerId: row.employer_id,
+      action,
+      details: details?.(found) ?? {},
+    });
+    return await show(found, transaction);
+  });
+}
+
+/** Submissions of one employee in the order they were started, without personal values but the days of deadlines. */
+export async function listSubmissions(
+  deps: Deps,
+  caller: Caller,
+  ids: { readonly employerId: string; readonly employeeId: string },
+  page: { readonly after: number; readonly limit: number },
+): Promise<ReturnType<typeof listedSubmission>[]> {
+  requirePermission(caller, 'submissions.list', ids);
+  const employer = await findEmployer(deps.db, caller.accountId, ids.employerId);
+  const employee = await findEmployee(deps.db, caller.accountId, ids.employerId, ids.employeeId);
+  const rows = await listSubmissionRows(deps.db, {
+    employerId: employer.id,
+    employeeId: employee.id,
+    ...page,
+  });
+  const today = localDay(deps.clock(), employer.timezone);
+  const listed: ReturnType<typeof listedSubmission>[] = [];
+  for (const row of rows) {
+    const content = openContent(await openSubmissionKey(deps.db, deps, row.id), row);
+    listed.push(listedSubmission({ row, content, employee, today }));
+  }
+  return listed;
+}

@@ -1,0 +1,117 @@
+/** A submission as the interface shows it; the postback sends the same. */
+
+import { printDay } from '../../../../platform/shape/days.ts';
+import type { EmployeeRow } from '../../../../platform/storage/database/tables-i9.ts';
+import type { SubmissionRow } from '../../../../platform/storage/database/tables-submissions.ts';
+import type { EmploymentOf, RetainedSubmission } from '../../storage/submissions.ts';
+import type {
+  Content,
+  DocumentCopy,
+  FormDocument,
+  Historical,
+  Scan,
+  Signature,
+} from '../content.ts';
+import { retainUntil } from '../deadlines/deadlines.ts';
+import { timelinessOf, timelinessWarnings } from '../deadlines/timeliness.ts';
+import { formWarnings } from './warnings.ts';
+
+export type SubmissionView = ReturnType<typeof viewSubmission>;
+
+type Viewed = {
+  readonly row: SubmissionRow;
+  /** Null once purged. */
+  readonly content: Content | null;
+  readonly employee: EmployeeRow;
+  /** The day in the employer's time zone. */
+  readonly today: string;
+};
+
+const DOCUMENT_NAME = 'Form I-9';
+
+/** Without anything personal: for lists. */
+const summarizeSubmission = (row: SubmissionRow) => ({
+  id: row.id,
+  employeeId: row.employee_id,
+  documentName: DOCUMENT_NAME,
+  edition: row.edition,
+  status: row.status,
+  statusChangedAt: row.status_changed_at,
+  countersigned: row.accepted_at !== null || ['in_review', 'rejected'].includes(row.status),
+  countersignable: ['section1_complete', 'section2_in_progress'].includes(row.status),
+  documentationExpirationDate: row.expires_on,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+/** For lists: also when both sections were due and signed. */
+export const listedSubmission = (viewed: Viewed) => ({
+  ...summarizeSubmission(viewed.row),
+  deadlines: deadlinesOf(viewed),
+  warnings: timelinessWarnings(viewed),
+});
+
+const deadlinesOf = (viewed: Viewed) => ({
+  ...timelinessOf(viewed),
+  reverifyBy: viewed.row.expires_on,
+  retainUntil: retentionEnd(viewed.row, viewed.employee),
+});
+
+export function viewSubmission(viewed: Viewed) {
+  const { row, content } = viewed;
+  return {
+    ...summarizeSubmission(row),
+    version: row.version,
+    employerId: row.employer_id,
+    editionExpires: row.edition_expires,
+    statusChangedBy: content?.statusChangedBy ?? null,
+    acceptedAt: row.accepted_at,
+    purgedAt: row.purged_at,
+    deadlines: deadlinesOf(viewed),
+    historical: viewHistorical(content?.historical),
+    replaces: content?.replaces ?? null,
+    rejectionReason: content?.rejectionReason ?? null,
+    mismatchReason: content?.mismatchReason ?? null,
+    section1: content?.section1 ?? null,
+    supplementA: content?.supplementA ?? [],
+    section2: content?.section2 ?? null,
+    verificationDocuments: (content?.section2?.documents ?? []).map(viewDocument),
+    supplementB: content?.supplementB ?? [],
+    corrections: content?.corrections ?? [],
+    signatures: (content?.signatures ?? []).map(viewSignature),
+    copies: (content?.copies ?? []).map(viewCopy),
+    warnings: content === null ? [] : [...formWarnings(content), ...timelinessWarnings(viewed)],
+  };
+}
+
+/** The last day of retention; null while the employee works here. */
+export function retentionEnd(row: RetainedSubmission, employee: EmploymentOf): string | null {
+  const hired =
+    row.first_day ?? employee.hire_date ?? employee.start_date ?? row.created_at.slice(0, 10);
+  const terminated = employee.status === 'terminated' ? employee.termination_date : null;
+  return retainUntil(hired, terminated);
+}
+
+/** With the field names public integrations know; the date as the form prints it. */
+const viewDocument = (document: FormDocument) => ({
+  listKey: document.listKey,
+  listIndex: document.listIndex,
+  documentationKey: document.documentationKey,
+  documentTitle: document.documentTitle ?? null,
+  documentNumber: document.documentNumber ?? null,
+  issuingAuthority: document.issuingAuthority ?? null,
+  expirationDate: document.expirationDate ? printDay(document.expirationDate) : null,
+  receipt: document.receipt === true,
+  receiptValidUntil: document.receiptValidUntil ? printDay(document.receiptValidUntil) : null,
+  extendedUntil: document.extendedUntil ? printDay(document.extendedUntil) : null,
+});
+
+/** What is kept of a copy in addition to its bytes. */
+export const viewCopy = ({ sealedSha256: _, ...copy }: DocumentCopy) => copy;
+
+export const viewScan = ({ sealedSha256: _, ...scan }: Scan) => scan;
+
+const viewHistorical = (historical: Historical | undefined) =>
+  historical === undefined ? null : { ...historical, scans: historical.scans.map(viewScan) };
+
+const viewSignature = ({ signed: _, ...signature }: Signature) => signature;

@@ -1,0 +1,19 @@
+/** What a representative completes: Section 2 before acceptance, Supplement B after it. */
+
+import { RequestError } from '../../../../platform/requests/errors.ts';
+import type { SubmissionStatus } from '../../../../platform/storage/database/tables-submissions.ts';
+import type { EmployerRules } from '../employer-rules.ts';
+
+/** What a representative is asked to complete. */
+export type Purpose = 'section2' | 'supplementB';
+
+export const purposeIn = (status: SubmissionStatus): Purpose =>
+  status === 'accepted' ? 'supplementB' : 'section2';
+
+export function requireAuthorized(purpose: Purpose, rules: EmployerRules): void {
+  const isAuthorized =
+    purpose === 'section2' ? rules.remoteCountersigning : rules.remoteReverification;
+  if (isAuthorized) return;
+  const what = purpose === 'section2' ? 'Section 2' : 'Supplement B';
+  throw new RequestError('representatives_not_authorized', { what });
+}

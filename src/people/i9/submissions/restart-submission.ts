@@ -1,0 +1,45 @@
+/**
+ * Restart: a new form begins, the old one is kept. A form that was accepted stays the one on record
+ * until the new one is accepted, so that the employer is never without (8 CFR 274a.2(b)(2)); that is
+ * why an employee alone does not restart it.
+ */
+
+import { RequestError } from '../../../platform/requests/errors.ts';
+import { revokeInvitations } from '../storage/invitations.ts';
+import { type Change, inSubmission, type Use, writeChange } from './change-submission.ts';
+import { viewSubmission } from './reading/view.ts';
+import { createSubmission } from './start-submission.ts';
+import { isOnRecord, requireState } from './states.ts';
+
+/** Answers the new submission. */
+export const restartSubmission: Use = (deps, caller, ids, _body, ifMatch) =>
+  inSubmission({ deps, caller, ids, permission: 'submission.restart', ifMatch }, async (opened) => {
+    const { transaction, row, content, employer, employee, now, today } = opened;
+    requireState(row.status, 'restart');
+    const isAccepted = isOnRecord(row.status);
+    if (isAccepted && caller.actor.kind === 'employee') {
+      throw new RequestError('administrator_required');
+    }
+    await revokeInvitations(transaction, row.id, now);
+    const restart: Omit<Change, 'beforeEvent'> = {
+      ...(isAccepted ? {} : { status: 'restarted' }),
+      content,
+      action: 'submission.restarted',
+      details: {},
+      event: { key: 'employee.i9Restarted', submission: null },
+    };
+    let next: Awaited<ReturnType<typeof createSubmission>> | undefined;
+    await writeChange(deps, caller, opened, {
+      ...restart,
+      beforeEvent: async () => {
+        next = await createSubmission(transaction, deps, caller, {
+          employerId: employer.id,
+          employeeId: employee.id,
+          timezone: employer.timezone,
+          replaces: isAccepted ? row.id : content.replaces,
+        });
+      },
+    });
+    if (next === undefined) throw new Error('the new submission was not made');
+    return viewSubmission({ ...next, employee, today });
+  });

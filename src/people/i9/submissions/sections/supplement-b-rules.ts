@@ -1,0 +1,129 @@
+/** Supplement B: what each of its three reasons asks for (M-274, 5.1). */
+
+import type { FieldError } from '../../../../platform/requests/errors.ts';
+import { addYears, localDay } from '../../../../platform/shape/days.ts';
+import type { Opened } from '../change-submission.ts';
+import type { FormDocument, SupplementBEntry } from '../content.ts';
+import { isReverifiable } from '../deadlines/tracked-date.ts';
+import { checkDocument } from './document-rules.ts';
+import { Findings } from './fields.ts';
+import { documentsInForce, secondReceiptErrors } from './receipt-rules.ts';
+import { isListASelection } from './section2-rules.ts';
+
+export type Entry = Omit<SupplementBEntry, 'signatureId' | 'signedOn' | 'copyIds'>;
+
+export type EntryContext = {
+  /** The day of examination. */
+  readonly day: string;
+  /** The date tracked before this block; null when none was. */
+  readonly tracked: string | null;
+  /** Of a block that is corrected: its documents before. */
+  readonly recorded?: readonly FormDocument[];
+  /** Of a block that is corrected: every list of documents it has had. */
+  readonly own?: readonly FormDocument[];
+};
+
+export function entryErrors(
+  opened: Opened,
+  entry: Entry,
+  context: EntryContext,
+): readonly FieldError[] {
+  const findings = new Findings();
+  const { day, tracked } = context;
+  const { section2, supplementB } = opened.content;
+  const recorded = [
+    ...(context.recorded ?? []),
+    ...(section2?.documents ?? []),
+    ...supplementB.flatMap(({ documents }) => documents),
+  ];
+  for (const [index, document] of entry.documents.entries()) {
+    const path = `documents[${index}]`;
+    checkDocument(findings, path, document, {
+      complete: true,
+      today: day,
+      receiptsFrom: tracked ?? day,
+      receiptsAllowed: true,
+      recorded,
+    });
+    if (document.listKey === 'B') {
+      findings.add(`${path}.listKey`, 'List B documents are never reverified: show List A or C');
+    }
+  }
+  // Identity is never reverified: a receipt of List B leaves authorization to its own.
+  const earlier = documentsInForce(opened.content).filter(({ listKey }) => listKey !== 'B');
+  const onRecord = { own: context.own ?? [], earlier };
+  for (const { path, message } of secondReceiptErrors(entry.documents, onRecord)) {
+    findings.add(path, message);
+  }
+  checkSelection(findings, entry);
+  if (entry.alternativeProcedure && !opened.rules.alternativeProcedureAllowed) {
+    findings.add(
+      'alternativeProcedure',
+      'is allowed only for employers that use E-Verify and have enabled the alternative procedure',
+    );
+  }
+  checkName(findings, entry);
+  if (entry.reason === 'reverification') checkReverification(findings, opened, entry);
+  if (entry.reason === 'rehire') checkRehire(findings, opened, entry, tracked);
+  // A reason that is none is told by itself.
+  else if (entry.rehireDate && entry.reason)
+    findings.add('rehireDate', 'is allowed only for a rehire', 'not_allowed');
+  return findings.errors;
+}
+
+function checkSelection(findings: Findings, { documents }: Entry): void {
+  const ofA = documents.filter(({ listKey }) => listKey === 'A');
+  const ofC = documents.filter(({ listKey }) => listKey === 'C');
+  if (ofA.length > 0 && ofC.length > 0) {
+    findings.add('documents', 'must be one List A selection, or one List C document');
+  }
+  if (ofC.length > 1) findings.add('documents', 'must be one List C document');
+  const keys = ofA.map(({ documentationKey }) => documentationKey);
+  if (keys.length > 0 && !isListASelection(keys)) {
+    findings.add('documents', `${keys.join(' + ')} is not a List A selection`);
+  }
+}
+
+function checkName(findings: Findings, { reason, newName }: Entry): void {
+  if (reason === 'nameChange') findings.require('newName', newName);
+  if (!newName) return;
+  if (!newName.lastName && !newName.firstName) {
+    findings.add('newName', 'must include a last name or a first name', 'required');
+  }
+}
+
+function checkReverification(findings: Findings, { content }: Opened, entry: Entry): void {
+  if (!isReverifiable(content)) {
+    findings.add(
+      'reason',
+      'citizens and noncitizen nationals are never reverified, and permanent residents only if they showed temporary evidence (an I-551 stamp or notation)',
+    );
+  }
+  if (entry.documents.length === 0) findings.add('documents', 'is required', 'required');
+}
+
+function checkRehire(
+  findings: Findings,
+  { row, employer }: Opened,
+  entry: Entry,
+  tracked: string | null,
+): void {
+  if (!findings.require('rehireDate', entry.rehireDate)) return;
+  const rehired = findings.day('rehireDate', entry.rehireDate);
+  if (rehired === undefined || row.accepted_at === null) return;
+  const completed = localDay(Date.parse(row.accepted_at), employer.timezone);
+  if (rehired > addYears(completed, 3) || rehired < completed) {
+    findings.add(
+      'rehireDate',
+      `must be within three years of ${completed}, when the form was completed. After that, start a new form`,
+    );
+  }
+  const hasLapsed = tracked !== null && tracked < rehired;
+  if (hasLapsed && entry.documents.length === 0) {
+    findings.add(
+      'documents',
+      'is required because the employment authorization on record has expired',
+      'required',
+    );
+  }
+}

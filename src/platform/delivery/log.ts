@@ -1,0 +1,263 @@
+/** What an account and its employers see of deliveries, and what they can do: send again. */
+
+import Type, { type Static } from 'typebox';
+import { employerNames } from '../../people/employers/storage/employers.ts';
+import { isoTime } from '../storage/clock.ts';
+import type { Database } from '../storage/database/database.ts';
+import type {
+  DeliveryAttemptRow,
+  DeliveryEndpointRow,
+  DeliveryRow,
+} from '../storage/database/tables-delivery.ts';
+import {
+  type RedeliverFilter,
+  redeliverRow,
+  redeliverRows,
+} from '../storage/delivery/deliveries.ts';
+import {
+  type DeliveryFilter,
+  findDeliveryRow,
+  type ListedDelivery,
+  listAttemptRows,
+  listDeliveryRows,
+  listEndpointRows,
+} from '../storage/delivery/delivery-log.ts';
+import { findEventRow } from '../storage/delivery/events.ts';
+import type { Secrets } from '../storage/secrets/secrets.ts';
+import { requestContext, responseContext } from './attempt.ts';
+import { openBody } from './emit.ts';
+import { ENDPOINT_KINDS } from './endpoint-kinds.ts';
+import { deliveryContext, tellQueued } from './outbox.ts';
+import { postbackAsSent } from './postback-body.ts';
+import { SentRequest } from './sent-request.ts';
+
+export type LogDeps = {
+  readonly db: Database;
+  readonly secrets: Secrets;
+  readonly clock: () => number;
+};
+
+export const DELIVERY_STATUSES = ['pending', 'held', 'delivered', 'failed', 'cancelled'] as const;
+export const DELIVERY_KINDS = ['webhook', 'postback', 'mail'] as const;
+
+const orNull = <Schema extends Type.TSchema>(schema: Schema, description: string) =>
+  Type.Union([schema, Type.Null()], { description });
+const time = (description: string) => Type.String({ format: 'date-time', description });
+
+export const Delivery = Type.Object(
+  {
+    deliveryId: Type.String({ format: 'uuid' }),
+    employerId: Type.String({ format: 'uuid' }),
+    kind: Type.Enum([...DELIVERY_KINDS]),
+    status: Type.Enum([...DELIVERY_STATUSES], {
+      description:
+        'held: waits at a paused endpoint. failed: all attempts failed. cancelled: the destination was removed. All except pending deliveries can be sent again.',
+    }),
+    webhookId: Type.String({
+      description: 'The header webhook-id, the same in every attempt; of a webhook the event’s.',
+    }),
+    eventKey: orNull(Type.String(), 'The event, or for an email its content.'),
+    employeeId: orNull(Type.String(), 'Null when it is about the employer.'),
+    submissionId: orNull(Type.Integer(), 'Null when it is about no form.'),
+    attempts: Type.Integer({ minimum: 0 }),
+    nextAttemptAt: orNull(time('ISO 8601, UTC.'), 'Null when none follows.'),
+    reason: orNull(Type.String(), 'How the last attempt failed, or why it was cancelled.'),
+    notification: orNull(
+      Type.Enum(['queued', 'notConfigured']),
+      'Whether an email about the failure is sent; notConfigured: this server sends none.',
+    ),
+    createdAt: time('When it was queued.'),
+    finishedAt: orNull(time('ISO 8601, UTC.'), 'Null while it waits.'),
+  },
+  { title: 'Delivery' },
+);
+export type Delivery = Static<typeof Delivery>;
+
+export const AccountDelivery = Type.Object(
+  { ...Delivery.properties, employerName: Type.String() },
+  { title: 'AccountDelivery', description: 'A delivery in the log of the account.' },
+);
+export type AccountDelivery = Static<typeof AccountDelivery>;
+
+const Attempt = Type.Object(
+  {
+    number: Type.Integer({ minimum: 1 }),
+    startedAt: time('ISO 8601, UTC.'),
+    durationMs: Type.Integer({ minimum: 0 }),
+    outcome: Type.Enum(['delivered', 'failed']),
+    status: orNull(
+      Type.Integer(),
+      'HTTP status, or the mail server’s reply; null without a response.',
+    ),
+    failure: orNull(Type.String(), 'Class of the failure.'),
+    message: orNull(Type.String(), 'What failed and what to do.'),
+    request: orNull(
+      SentRequest,
+      'The request of this attempt, as it was sent or would have been. Null for emails and for attempts made before the server kept requests.',
+    ),
+    response: orNull(Type.String(), 'The first 4 KB of the response.'),
+  },
+  { title: 'DeliveryAttempt' },
+);
+
+export const DeliveryWithAttempts = Type.Object(
+  {
+    ...Delivery.properties,
+    attemptLog: Type.Array(Attempt),
+  },
+  { title: 'DeliveryWithAttempts' },
+);
+
+export const PausedEndpoint = Type.Object(
+  {
+    kind: Type.Enum([...ENDPOINT_KINDS]),
+    pausedAt: time('ISO 8601, UTC.'),
+    reason: Type.String(),
+  },
+  { title: 'PausedEndpoint' },
+);
+
+type Filter = Omit<DeliveryFilter, 'of'>;
+type Page = { readonly before: string | undefined; readonly limit: number };
+
+export type DeliveryPage = {
+  readonly deliveries: readonly Delivery[];
+  readonly paused: readonly Static<typeof PausedEndpoint>[];
+};
+
+/** Those of an employer, newest first. */
+export async function listDeliveries(
+  { db }: LogDeps,
+  employerId: string,
+  filter: Filter,
+  page: Page,
+): Promise<DeliveryPage> {
+  const endpoints = await listEndpointRows(db, [employerId]);
+  const rows = await listDeliveryRows(db, { ...filter, of: { employerId } }, page);
+  return {
+    deliveries: rows.map((row) => viewDelivery(row, endpoints)),
+    paused: endpoints.flatMap(({ kind, paused_at, paused_reason }) =>
+      paused_at === null || kind === 'mail'
+        ? []
+        : [{ kind, pausedAt: paused_at, reason: paused_reason ?? '' }],
+    ),
+  };
+}
+
+/** Those of all employers of an account, or of one of them, newest first. */
+export async function listAccountDeliveries(
+  { db }: LogDeps,
+  of: DeliveryFilter['of'],
+  filter: Filter,
+  page: Page,
+): Promise<readonly AccountDelivery[]> {
+  const rows = await listDeliveryRows(db, { ...filter, of }, page);
+  const employerIds = [...new Set(rows.map(({ employer_id }) => employer_id))];
+  const endpoints = await listEndpointRows(db, employerIds);
+  const names = await employerNames(db, employerIds);
+  return rows.map((row) => ({
+    ...viewDelivery(row, endpoints),
+    employerName: names.get(row.employer_id) ?? '',
+  }));
+}
+
+/**
+ * The body of a webhook or postback as it is sent, before any encryption; undefined of an email, and
+ * when the event or the form is no longer kept.
+ */
+export async function readBody(
+  { db, secrets }: LogDeps,
+  employerId: string,
+  deliveryId: string,
+): Promise<Record<string, unknown> | undefined> {
+  const row = await findDeliveryRow(db, employerId, deliveryId);
+  if (row === undefined || row.kind === 'mail') return undefined;
+  if (row.kind === 'postback') {
+    return row.body === null
+      ? undefined
+      : postbackAsSent(secrets.open(row.body, deliveryContext(row.id)));
+  }
+  const event = await findEventRow(db, row.message_id);
+  return event === undefined ? undefined : JSON.parse(openBody(secrets, event));
+}
+
+/** Undefined when the employer has no such delivery. */
+export async function readDelivery(
+  { db, secrets }: LogDeps,
+  employerId: string,
+  deliveryId: string,
+): Promise<Static<typeof DeliveryWithAttempts> | undefined> {
+  const row = await findDeliveryRow(db, employerId, deliveryId);
+  if (row === undefined) return undefined;
+  const attempts = await listAttemptRows(db, row.id);
+  return {
+    ...viewDelivery(row, await listEndpointRows(db, [employerId])),
+    attemptLog: attempts.map((attempt) => viewAttempt(secrets, attempt)),
+  };
+}
+
+function viewDelivery(
+  row: ListedDelivery | DeliveryRow,
+  endpoints: readonly DeliveryEndpointRow[],
+): Delivery {
+  const isPaused = endpoints.some(({ id, paused_at }) => id === row.endpoint_id && paused_at);
+  return {
+    deliveryId: row.id,
+    employerId: row.employer_id,
+    kind: row.kind,
+    status: row.status === 'pending' && isPaused ? 'held' : row.status,
+    webhookId: row.message_id,
+    eventKey: row.event_key,
+    employeeId: row.employee_id,
+    submissionId: row.submission_id,
+    attempts: row.attempts,
+    nextAttemptAt: isPaused ? null : row.due_at,
+    reason: row.reason,
+    notification: row.notification,
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
+  };
+}
+
+const viewAttempt = (secrets: Secrets, row: DeliveryAttemptRow): Static<typeof Attempt> => ({
+  number: row.number,
+  startedAt: row.started_at,
+  durationMs: row.duration_ms,
+  outcome: row.outcome,
+  status: row.status,
+  failure: row.failure,
+  message: row.message,
+  request:
+    row.sealed_request &&
+    JSON.parse(secrets.open(row.sealed_request, requestContext(row.delivery_id, row.number))),
+  response:
+    row.sealed_response &&
+    secrets.open(row.sealed_response, responseContext(row.delivery_id, row.number)),
+});
+
+/** Queues a delivery again; one that waits is brought forward. `gone`: its body was purged. */
+export async function redeliver(
+  { db, clock }: LogDeps,
+  employerId: string,
+  deliveryId: string,
+): Promise<'queued' | 'gone' | 'unknown'> {
+  return await db.transaction().execute(async (transaction) => {
+    const row = await findDeliveryRow(transaction, employerId, deliveryId);
+    if (row === undefined) return 'unknown';
+    if (!(await redeliverRow(transaction, row, isoTime(clock())))) return 'gone';
+    tellQueued(transaction);
+    return 'queued';
+  });
+}
+
+/** Queues again everything given up in a span of time; returns how many. */
+export async function redeliverAll(
+  { db, clock }: LogDeps,
+  filter: RedeliverFilter,
+): Promise<number> {
+  return await db.transaction().execute(async (transaction) => {
+    const count = await redeliverRows(transaction, filter, isoTime(clock()));
+    if (count > 0) tellQueued(transaction);
+    return count;
+  });
+}

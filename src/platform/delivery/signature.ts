@@ -1,0 +1,159 @@
+/** Signing of webhook messages as Standard Webhooks 1.0.0 describes it, and the secrets it takes. */
+
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { recordForEmployer, SERVER } from '../audit/administration.ts';
+import type { Acting } from '../audit/trail.ts';
+import { DAY_MS, isoTime } from '../storage/clock.ts';
+import type { Database } from '../storage/database/database.ts';
+import type { WebhookSecretRow } from '../storage/database/tables-delivery.ts';
+import {
+  findSecretRow,
+  insertSecretRow,
+  replaceSecretRow,
+} from '../storage/delivery/webhook-secrets.ts';
+import type { Secrets } from '../storage/secrets/secrets.ts';
+
+/** How long the previous secret also signs after a rotation. */
+const OVERLAP_MS = DAY_MS;
+
+const PREFIX = 'whsec_';
+const SECRET_BYTES = 32;
+
+export type SignatureDeps = {
+  readonly db: Database;
+  readonly secrets: Secrets;
+  readonly clock: () => number;
+};
+
+export type SigningSecret = {
+  /** `whsec_` and base64. */
+  readonly secret: string;
+  readonly createdAt: string;
+  /** ISO time until which the secret before it signs too; null when there is none. */
+  readonly previousValidUntil: string | null;
+};
+
+/** The employer's signing secret; made when asked for the first time. */
+export async function readSigningSecret(
+  deps: SignatureDeps,
+  acting: Acting,
+  employerId: string,
+): Promise<SigningSecret> {
+  return await deps.db.transaction().execute(async (transaction) => {
+    const row = await settle({ ...deps, db: transaction }, employerId, acting);
+    const act = { action: 'webhookSecret.read' } as const;
+    await recordForEmployer(transaction, deps, acting, employerId, act);
+    return view(deps, row);
+  });
+}
+
+/** A new secret; the previous one also signs for a day. */
+export async function rotateSigningSecret(
+  deps: SignatureDeps,
+  acting: Acting,
+  employerId: string,
+): Promise<SigningSecret> {
+  const { db, secrets, clock } = deps;
+  return await db.transaction().execute(async (transaction) => {
+    const before = await settle({ ...deps, db: transaction }, employerId, acting);
+    const previous = secrets.open(before.sealed_secret, contextOf(employerId, 'sealed_secret'));
+    const row: WebhookSecretRow = {
+      ...newRow(deps, employerId),
+      sealed_previous: secrets.seal(previous, contextOf(employerId, 'sealed_previous')),
+      previous_until: isoTime(clock() + OVERLAP_MS),
+    };
+    await replaceSecretRow(transaction, row);
+    await recordForEmployer(transaction, deps, acting, employerId, {
+      action: 'webhookSecret.rotated',
+      details: { previousValidUntil: row.previous_until },
+      rows: [{ table: 'webhook_secrets', id: employerId }],
+    });
+    return view(deps, row);
+  });
+}
+
+/** The stored secrets, sealed; made when there are none. */
+export async function settle(
+  deps: SignatureDeps,
+  employerId: string,
+  acting: Acting = SERVER,
+): Promise<WebhookSecretRow> {
+  const known = await findSecretRow(deps.db, employerId);
+  if (known !== undefined) return known;
+  const make = async (transaction: Database): Promise<WebhookSecretRow> => {
+    if (await insertSecretRow(transaction, newRow(deps, employerId))) {
+      await recordForEmployer(transaction, deps, acting, employerId, {
+        action: 'webhookSecret.created',
+        rows: [{ table: 'webhook_secrets', id: employerId }],
+      });
+    }
+    return (await findSecretRow(transaction, employerId)) as WebhookSecretRow;
+  };
+  return deps.db.isTransaction ? await make(deps.db) : await deps.db.transaction().execute(make);
+}
+
+const newRow = ({ secrets, clock }: SignatureDeps, employerId: string): WebhookSecretRow => ({
+  employer_id: employerId,
+  sealed_secret: secrets.seal(
+    PREFIX + randomBytes(SECRET_BYTES).toString('base64'),
+    contextOf(employerId, 'sealed_secret'),
+  ),
+  sealed_previous: null,
+  previous_until: null,
+  created_at: isoTime(clock()),
+});
+
+function view({ secrets, clock }: SignatureDeps, row: WebhookSecretRow): SigningSecret {
+  const { previous_until } = row;
+  const isValid = previous_until !== null && Date.parse(previous_until) > clock();
+  return {
+    secret: secrets.open(row.sealed_secret, contextOf(row.employer_id, 'sealed_secret')),
+    createdAt: row.created_at,
+    previousValidUntil: isValid ? previous_until : null,
+  };
+}
+
+/** A secret ready to sign, and until when (milliseconds). */
+export type SigningKey = { readonly key: KeyObject; readonly until: number };
+
+/** The keys of a row: the newest first. */
+export function signingKeys(secrets: Secrets, row: WebhookSecretRow): readonly SigningKey[] {
+  const keyOf = (sealed: string, name: SealedColumn): KeyObject => {
+    const secret = secrets.open(sealed, contextOf(row.employer_id, name));
+    // As a key object: Node prepares a raw key again at every signature.
+    return createSecretKey(secret.slice(PREFIX.length), 'base64');
+  };
+  const current = {
+    key: keyOf(row.sealed_secret, 'sealed_secret'),
+    until: Number.POSITIVE_INFINITY,
+  };
+  if (row.sealed_previous === null || row.previous_until === null) return [current];
+  const until = Date.parse(row.previous_until);
+  return [current, { key: keyOf(row.sealed_previous, 'sealed_previous'), until }];
+}
+
+type SealedColumn = 'sealed_secret' | 'sealed_previous';
+
+const contextOf = (employerId: string, name: SealedColumn): string =>
+  `webhook_secrets.${name}:${employerId}`;
+
+/** The three headers of a message sent at `now` (milliseconds), one signature per valid key. */
+export function signatureHeaders(
+  keys: readonly SigningKey[],
+  id: string,
+  body: Uint8Array,
+  now: number,
+): Record<string, string> {
+  const timestamp = String(Math.floor(now / 1000));
+  const signatures = keys
+    .filter(({ until }) => until > now)
+    .map(({ key }) => {
+      const mac = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body);
+      return `v1,${mac.digest('base64')}`;
+    });
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures.join(' '),
+  };
+}

@@ -1,0 +1,28 @@
+/** The test message: sent immediately on request, shown to who asked, in no queue and none of the ten events. */
+
+import { randomUUID } from 'node:crypto';
+import type { AttemptOutcome, Sender } from '../outbound/sender.ts';
+import { isoTime } from '../storage/clock.ts';
+import type { EndpointSettings } from './endpoint-settings.ts';
+import { type MessageDeps, webhookRequest } from './messages.ts';
+
+const TEST_EVENT_KEY = 'webhook.test';
+
+export type SentTest = AttemptOutcome & { readonly webhookId: string };
+
+/** Undefined when the employer has no webhook. */
+export async function sendTestMessage(
+  deps: MessageDeps & { readonly sender: Sender },
+  settings: EndpointSettings,
+): Promise<SentTest | undefined> {
+  const webhook = settings.webhook();
+  if (webhook === undefined) return undefined;
+  const id = randomUUID();
+  const body = JSON.stringify({
+    eventKey: TEST_EVENT_KEY,
+    timestamp: isoTime(deps.clock()),
+    data: { employerId: settings.employerId },
+  });
+  const request = webhookRequest(deps, webhook, settings.keys(), id, body);
+  return { ...(await deps.sender.send(request)), webhookId: id };
+}

@@ -1,0 +1,36 @@
+/** Paths of the I-9 interface: as routes, and as links. */
+
+import type { FastifyRequest } from 'fastify';
+import type { SubmissionIds } from '../../../people/i9/submissions/change-submission.ts';
+import { RequestError } from '../../requests/errors.ts';
+import { pathParameter } from './parameters.ts';
+
+export const EMPLOYER = '/v1/employers/:employerId';
+export const EMPLOYEE = `${EMPLOYER}/employees/:employeeId`;
+export const SUBMISSION = `${EMPLOYEE}/submissions/:submissionId`;
+
+export const employerIdOf = (request: FastifyRequest): string =>
+  pathParameter(request, 'employerId');
+
+export const employeeOf = (request: FastifyRequest) => ({
+  employerId: employerIdOf(request),
+  employeeId: pathParameter(request, 'employeeId'),
+});
+
+/** Refused with 404 when the id is not a number, like every other id that is not there. */
+export function submissionIdsOf(request: FastifyRequest): SubmissionIds {
+  const id = pathParameter(request, 'submissionId');
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw new RequestError('submission_not_found');
+  return { ...employeeOf(request), submissionId: Number(id) };
+}
+
+export const employerPath = (id: string): string => `/v1/employers/${id}`;
+
+export const employeePath = ({
+  employerId,
+  employeeId,
+}: Omit<SubmissionIds, 'submissionId'>): string =>
+  `${employerPath(employerId)}/employees/${employeeId}`;
+
+export const submissionPath = (ids: SubmissionIds): string =>
+  `${employeePath(ids)}/submissions/${ids.submissionId}`;

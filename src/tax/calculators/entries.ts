@@ -1,0 +1,133 @@
+/** The items in a part of a file: NDJSON, a JSON array, or CSV. One that cannot be read spoils no other. */
+
+import { checkLimits, isSpace } from '../../platform/json/scan.ts';
+import { layoutOf, rowProblem } from './csv-layout.ts';
+import { elementsIn } from './json-array.ts';
+
+export const SOURCES = ['ndjson', 'json', 'csv'] as const;
+/** `json` is one array of items. */
+export type Source = (typeof SOURCES)[number];
+
+/** A part of a file, with whole lines or elements. */
+export type Part = {
+  readonly from: Source;
+  readonly bytes: Buffer;
+  /** The number of its first line, or of its first element in a JSON array; from 1. */
+  readonly first: number;
+  /** Of CSV: the record with the names of the columns. */
+  readonly header: string | undefined;
+};
+
+/** An item of a part; good until the next one is asked for. */
+export type Entry = {
+  /** Of the line, or of the element in a JSON array. */
+  readonly number: number;
+  /** The item; throws an Error that says why there is none. */
+  readonly read: () => unknown;
+  /** Its JSON text, without spaces around it. */
+  readonly json?: Span;
+};
+
+type Span = { readonly bytes: Buffer; readonly from: number; readonly to: number };
+
+/** Shorter ones are harmless, however deep they are. */
+const LONG_ITEM = 64 * 1024;
+/** Fields and entries of one item, as in a `PayCalcRequest`. */
+const MAX_ITEM_VALUES = 100_000;
+const BYTE_ORDER_MARK = Buffer.from('\ufeff');
+const NEWLINE = 0x0a;
+const OPEN = 0x7b;
+
+/** In order; empty lines are none. Throws a `TaxInterfaceError` for a column that names no field. */
+export function entriesOf(part: Part): Generator<Entry> {
+  if (part.from === 'csv') return csvEntries(part);
+  return part.from === 'json' ? elementEntries(part) : lineEntries(part);
+}
+
+function* lineEntries({ bytes, first }: Part): Generator<Entry> {
+  let number = first;
+  let start = first === 1 && bytes.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0;
+  while (start < bytes.length) {
+    const end = endOfLine(bytes, start);
+    const at = number;
+    const json = trimmed(bytes, start, end);
+    const text = bytes.toString.bind(bytes, 'utf8', start, end);
+    number += 1;
+    start = end + 1;
+    // Other spaces than those of JSON are spaces, too.
+    if (bytes[json.from] !== OPEN && text().trim() === '') continue;
+    yield {
+      number: at,
+      json,
+      read: () =>
+        parsed(
+          text(),
+          (reason) => `line ${at} is not JSON: ${reason}. Write one payCalc item on each line.`,
+        ),
+    };
+  }
+}
+
+function* elementEntries({ bytes, first }: Part): Generator<Entry> {
+  let number = first;
+  for (const element of elementsIn(bytes)) {
+    const at = number;
+    number += 1;
+    const start = element.byteOffset - bytes.byteOffset;
+    yield {
+      number: at,
+      json: trimmed(bytes, start, start + element.length),
+      read: () =>
+        parsed(
+          element.toString(),
+          (reason) =>
+            `item ${at} of the array is not JSON: ${reason}. Send an array of payCalc items.`,
+        ),
+    };
+  }
+}
+
+function endOfLine(bytes: Buffer, start: number): number {
+  const end = bytes.indexOf(NEWLINE, start);
+  return end < 0 ? bytes.length : end;
+}
+
+function trimmed(bytes: Buffer, start: number, end: number): Span {
+  let from = start;
+  let to = end;
+  while (from < to && isSpace(bytes[from])) from += 1;
+  while (to > from && isSpace(bytes[to - 1])) to -= 1;
+  return { bytes, from, to };
+}
+
+function parsed(text: string, why: (reason: string) => string): unknown {
+  try {
+    if (text.length > LONG_ITEM) checkLimits(Buffer.from(text), MAX_ITEM_VALUES);
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(why((error as Error).message));
+  }
+}
+
+function* csvEntries({ bytes, first, header = '' }: Part): Generator<Entry> {
+  const { record, json, names } = layoutOf(header);
+  let number = first - 1;
+  for (let at = 0; at < bytes.length; ) {
+    record.read(bytes, at, true);
+    at = record.end;
+    number += record.lines;
+    const problem = rowProblem(record, bytes, names);
+    if (problem !== undefined) {
+      const message = `row ${number}${problem}`;
+      const read = (): never => {
+        throw new Error(message);
+      };
+      yield { number, read };
+    } else if (record.hasContent) {
+      const to = json.write(bytes, record);
+      const text = { bytes: json.bytes, from: 0, to };
+      const read = (): unknown => JSON.parse(text.bytes.toString('utf8', 0, to));
+      yield { number, read, json: text };
+    }
+  }
+}

@@ -1,0 +1,99 @@
+/** What a bulk request sends and wants back, from its headers, and its body as it comes. */
+
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { quoted } from '../../platform/shape/quoted.ts';
+import type { Target } from '../calculators/chunk.ts';
+import type { Source } from '../calculators/entries.ts';
+import { TaxInterfaceError } from '../paycalc/errors.ts';
+import { VersionHeader } from './versioned.ts';
+
+const NDJSON = 'application/x-ndjson';
+const CSV = 'text/csv';
+
+/** Media types of bodies. */
+export const SOURCES: Readonly<Record<string, Source>> = {
+  [NDJSON]: 'ndjson',
+  'application/ndjson': 'ndjson',
+  'application/jsonl': 'ndjson',
+  'application/json': 'json',
+  [CSV]: 'csv',
+};
+
+export const TYPES: Readonly<Record<Target, string>> = { ndjson: NDJSON, csv: CSV };
+
+/** Without any byte in either direction for so long, a connection is closed. */
+const SILENCE_MS = 60_000;
+
+export const BulkHeaders = Type.Object({
+  ...VersionHeader.properties,
+  prefer: Type.Optional(
+    Type.String({
+      description: '`respond-async`: calculate as a job.',
+      examples: ['respond-async'],
+    }),
+  ),
+  'Idempotency-Key': Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description:
+        'Your own id for the job. The same key with the same input returns the existing job; with a different input, the response is 422.',
+      examples: ['payroll-2026-06-26'],
+    }),
+  ),
+});
+
+export const isJob = ({ headers }: FastifyRequest): boolean =>
+  String(headers.prefer ?? '')
+    .toLowerCase()
+    .split(/[,;]/)
+    .some((preference) => preference.trim() === 'respond-async');
+
+/** Throws a `TaxInterfaceError` for a media type that is none of a bulk request. */
+export function sourceOf({ headers }: FastifyRequest): Source {
+  const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  const source = SOURCES[type];
+  if (source !== undefined) return source;
+  throw new TaxInterfaceError(
+    'media-type',
+    `Content-Type: ${quoted(type)} is not one of ${Object.keys(SOURCES).join(', ')}`,
+  );
+}
+
+/** CSV is answered with CSV unless `Accept` names NDJSON, everything else the other way around. */
+export function targetOf({ headers }: FastifyRequest, source: Source): Target {
+  const accepted = String(headers.accept ?? '').toLowerCase();
+  if (source === 'csv') return accepted.includes('ndjson') ? 'ndjson' : 'csv';
+  return accepted.includes(CSV) ? 'csv' : 'ndjson';
+}
+
+/** Throws a `TaxInterfaceError` for a key that is no text of 1 to 255 ASCII characters. */
+export function clientIdOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && /^[\x21-\x7e][\x20-\x7e]{0,254}$/.test(key)) return key;
+  throw new TaxInterfaceError(
+    'malformed-body',
+    'Idempotency-Key: must have 1 to 255 ASCII characters',
+  );
+}
+
+/** The body in pieces. Whoever stops reading leaves the connection as it is, for the answer. */
+export async function* bodyOf(request: FastifyRequest): AsyncGenerator<Buffer> {
+  const body = request.body as Readable | null | undefined;
+  if (body === null || body === undefined) return;
+  yield* body.iterator({ destroyOnReturn: false });
+}
+
+/** Closes the connection of a client that neither sends nor reads, until the request is answered. */
+export function endSilence({ raw }: FastifyRequest): void {
+  const { socket } = raw;
+  const end = (): void => void socket.destroy();
+  socket.setTimeout(SILENCE_MS, end);
+  raw.once('close', () => {
+    socket.off('timeout', end);
+    socket.setTimeout(0);
+  });
+}

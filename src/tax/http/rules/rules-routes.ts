@@ -1,0 +1,64 @@
+/**
+ * The tax rules for people (`/v1/rules`, `/v1/releases`): read-only, the same for everyone, and open
+ * to visitors unless the operator closed the server to them.
+ */
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Type, { type TSchema } from 'typebox';
+import type { Context } from '../../../app/http/context.ts';
+import { visitorGuard } from '../../../platform/http/guards/visitors.ts';
+import { checkInput } from '../../../platform/http/rest/check-input.ts';
+import { refuse } from '../../../platform/http/rest/errors.ts';
+import { sendReady } from '../../../platform/http/rest/ready-bytes.ts';
+import { routesOf } from '../../../platform/http/rest/routes.ts';
+import { invalid } from '../../../platform/requests/errors.ts';
+import { laborRoutes } from './labor-routes.ts';
+import { ReadyAnswers } from './ready-answers.ts';
+import { releaseRoutes } from './release-routes.ts';
+import { stateRoutes } from './state-routes.ts';
+
+/** A route of this room: what it answers, and what that depends on. */
+export type Page = {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly params?: TSchema;
+  readonly querystring?: TSchema;
+  readonly answer: TSchema;
+  /** What the answer is made of; checked before anything is made. */
+  readonly find: (request: FastifyRequest) => {
+    readonly key: string;
+    readonly make: () => Promise<object>;
+  };
+};
+
+export type AddPage = (url: string, page: Page) => void;
+
+export async function rulesRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  app.addHook('onRequest', visitorGuard(context));
+  app.addHook('onRequest', async (_request, reply) => {
+    // Kept by clients and asked for again: another version of the server may show more.
+    reply.header('cache-control', 'private, no-cache').header('x-content-type-options', 'nosniff');
+  });
+  checkInput(app, invalid);
+  app.setErrorHandler(refuse);
+  const route = routesOf(app, 'rules');
+  const ready = new ReadyAnswers();
+  const page: AddPage = (url, { answer, find, ...described }) =>
+    route.get(url, {
+      ...described,
+      config: { isPublic: true },
+      response: { 200: answer, 304: NotModified },
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const { key, make } = find(request);
+        return sendReady(request, reply, await ready.get(`${described.operationId} ${key}`, make));
+      },
+    });
+  laborRoutes(app);
+  stateRoutes(page, context);
+  releaseRoutes(page, route.list, context);
+}
+
+const NotModified = Type.Null({
+  description: 'The response has not changed since the one in If-None-Match.',
+});

@@ -1,0 +1,58 @@
+/** `POST /ste-hosted/v1/taxList`. */
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from '../../app/http/context.ts';
+import { withoutMark } from '../../platform/json/byte-order-mark.ts';
+import { exceedsDepth, MAX_DEPTH } from '../../platform/json/depth.ts';
+import { TaxInterfaceError } from '../paycalc/errors.ts';
+import { taxListAnswer } from '../paycalc/tax-list/answer.ts';
+import { TaxListAnswer, TaxListRequest } from '../paycalc/tax-list/schema.ts';
+import { postVersioned, versionOf } from './versioned.ts';
+
+export const TAX_LIST_PATH = '/ste-hosted/v1/taxList';
+/** One employee's locations. */
+const MAX_BODY_BYTES = 64 * 1024;
+
+/** Within the scope of `payCalcRoutes`, whose parser hands bodies over as bytes. */
+export function taxListRoutes(app: FastifyInstance, context: Context): void {
+  postVersioned(app, {
+    path: TAX_LIST_PATH,
+    operationId: 'taxList',
+    summary: 'List the taxes that apply to an employee, by home and work location',
+    description:
+      'Returns each tax with the reason, what to ask, and a payCalc item to fill in. A successful request counts as one transaction.',
+    body: TaxListRequest,
+    answer: TaxListAnswer,
+    bodyLimit: MAX_BODY_BYTES,
+    handler: async (request): Promise<TaxListAnswer> => {
+      const release = context.releases.select(versionOf(request));
+      const { applicability } = context;
+      const now = context.clock();
+      const answer = taxListAnswer(bodyOf(request), { release, applicability, now });
+      await context.usage.add(request.principal?.accountId ?? '', 1);
+      return answer;
+    },
+  });
+}
+
+function bodyOf({ body }: FastifyRequest): unknown {
+  const text = Buffer.isBuffer(body) ? withoutMark(body).toString('utf8') : '';
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw malformed(`the body is not JSON: ${(error as Error).message}`);
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw malformed(
+      'the body must be an object: { "payDate": ..., "workLocations": [...], "homeLocation": ... }',
+    );
+  }
+  if (exceedsDepth(value, MAX_DEPTH)) {
+    throw malformed(`the body is more than ${MAX_DEPTH} levels deep; a TaxListRequest needs 3`);
+  }
+  return value;
+}
+
+const malformed = (message: string): TaxInterfaceError =>
+  new TaxInterfaceError('malformed-body', message);

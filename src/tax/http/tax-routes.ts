@@ -1,0 +1,238 @@
+/** The tax interface over HTTP: one error shape, the raw key on every route. */
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import type { Context } from '../../app/http/context.ts';
+import type { Principal } from '../../platform/auth/access.ts';
+import { rawKeyGuard } from '../../platform/http/guards/raw-key.ts';
+import { rateLimit } from '../../platform/http/limits/rate-limit.ts';
+import type { Turns } from '../../platform/http/limits/turns.ts';
+import { asRequestError, prepareReply } from '../../platform/http/rest/refusal.ts';
+import { isDay } from '../../platform/shape/days.ts';
+import { quoted } from '../../platform/shape/quoted.ts';
+import { AccountInfo, parseWindow, WindowQuery } from '../paycalc/account-info.ts';
+import { AvailableVersions, listVersions } from '../paycalc/available-versions.ts';
+import { dateProblem } from '../paycalc/dates.ts';
+import {
+  ERRORS,
+  type ErrorKind,
+  errorStatus,
+  NO_ERROR,
+  TaxInterfaceError,
+} from '../paycalc/errors.ts';
+import { listTaxes, TaxesQuery, TaxList } from '../paycalc/list-taxes.ts';
+import { transactionStamp } from '../paycalc/stamp.ts';
+import { countBetween } from '../paycalc/usage.ts';
+import { bulkRoutes } from './bulk.ts';
+import { BULK_PATH } from './bulk-jobs.ts';
+import { grossUpRoute } from './gross-up.ts';
+import { LOCATIONS_PATH, locationRoutes } from './locations.ts';
+import { PAY_CALC_PATH, payCalcRoutes } from './pay-calc.ts';
+import { TAX_LIST_PATH, taxListRoutes } from './tax-list.ts';
+import { knownNames } from './tax-names.ts';
+import { Refused, VersionHeader, VersionQuery, versionOf } from './versioned.ts';
+
+const documented = {
+  tags: ['payroll tax'],
+  security: [{ rawKey: [] }],
+};
+
+export async function taxRoutes(
+  app: FastifyInstance,
+  context: Context,
+  turns: Turns,
+): Promise<void> {
+  app.addHook('onRequest', rawKeyGuard(context));
+  app.addHook('onRequest', knownNames);
+  await rateLimit(app, context.rateLimit, (max, waitSeconds) => {
+    throw new TaxInterfaceError(
+      'rate-limit',
+      `more than ${max} requests a minute with this key: wait ${waitSeconds} s (Retry-After)`,
+    );
+  });
+  app.setErrorHandler((error, request, reply) => refuse(error, request, reply, context));
+  payCalcRoutes(app, context, turns);
+  grossUpRoute(app, context, turns);
+  taxListRoutes(app, context);
+  locationRoutes(app, context);
+  await app.register(async (room) => bulkRoutes(room, context));
+  accountInfo(app, context);
+  for (const path of ['/availableVersions', '/ste-hosted/availableVersions']) {
+    versions(app, context, path);
+  }
+  for (const path of ['/ste-hosted/v1/taxes', '/ste-hosted/v1/taxes/:uniqueTaxID']) {
+    taxes(app, context, path);
+  }
+}
+
+function accountInfo(app: FastifyInstance, context: Context): void {
+  app.get(
+    '/ste-hosted/accountInfo',
+    {
+      schema: {
+        operationId: 'accountInfo',
+        summary: 'Read the account and its usage for a range of days',
+        ...documented,
+        querystring: WindowQuery,
+        response: { 200: AccountInfo, '4xx': Refused, '5xx': Refused },
+      },
+    },
+    async (request) => {
+      const { startDay, endDay } = parseWindow(request.query as Record<string, unknown>);
+      const principal = request.principal as Principal;
+      const count = await countBetween(context.db, principal.accountId, startDay, endDay);
+      const answer: AccountInfo = {
+        customerName: principal.accountName,
+        expirationDate: principal.expiresAt?.slice(0, 10) ?? '',
+        productName: 'Wagewright',
+        steCalculations: count,
+        errorStatus: NO_ERROR,
+        transactionStamp: stamp(context, 'AccountInfo'),
+      };
+      return answer;
+    },
+  );
+}
+
+function versions(app: FastifyInstance, context: Context, path: string): void {
+  app.get(
+    path,
+    {
+      schema: {
+        operationId: path === '/availableVersions' ? 'availableVersions' : 'availableVersionsAlias',
+        summary: 'List installed versions of the rules',
+        ...documented,
+        response: { 200: AvailableVersions, '4xx': Refused, '5xx': Refused },
+      },
+    },
+    async () => listVersions(context.releases, context.clock()),
+  );
+}
+
+function taxes(app: FastifyInstance, context: Context, path: string): void {
+  const one = path.includes(':');
+  app.get(
+    path,
+    {
+      schema: {
+        operationId: one ? 'tax' : 'taxes',
+        summary: one
+          ? 'Read a tax with its parameters'
+          : 'List taxes with their parameters and citations',
+        ...documented,
+        ...(one
+          ? {
+              params: Type.Object({
+                uniqueTaxID: Type.String({
+                  description: 'Id of the tax.',
+                  examples: ['00-000-0000-FIT-000'],
+                }),
+              }),
+            }
+          : {}),
+        headers: VersionHeader,
+        querystring: Type.Object({
+          ...VersionQuery.properties,
+          payDate: Type.Optional(Type.String({ description: 'yyyy-MM-dd; default today (UTC).' })),
+          ...(one ? {} : TaxesQuery.properties),
+        }),
+        response: { 200: TaxList, '4xx': Refused, '5xx': Refused },
+      },
+    },
+    async (request) => {
+      const release = context.releases.select(versionOf(request));
+      const { payDate, state, payer } = request.query as Readonly<Record<string, string>>;
+      const today = new Date(context.clock()).toISOString().slice(0, 10);
+      if (payDate !== undefined && !isDay(payDate)) {
+        throw new TaxInterfaceError('dates', `payDate: ${quoted(payDate)} ${dateProblem(payDate)}`);
+      }
+      const { uniqueTaxID } = request.params as { uniqueTaxID?: string };
+      return listTaxes(context.coverage, release, {
+        payDate: payDate ?? today,
+        now: context.clock(),
+        uniqueTaxID,
+        // Lists when they are given twice, which are no values.
+        state: state?.toString(),
+        payer: payer?.toString(),
+      });
+    },
+  );
+}
+
+type Transaction =
+  | 'Bulk'
+  | 'PayCalc'
+  | 'GrossUp'
+  | 'AccountInfo'
+  | 'Taxes'
+  | 'TaxList'
+  | 'Locations';
+
+const stamp = (context: Context, type: Transaction) =>
+  transactionStamp(context.clock(), context.releases.highest.version, type);
+
+/** Kinds that stand for one item inside payCalc, and for the whole request elsewhere. */
+const OWN_STATUS: Partial<Record<ErrorKind, number>> = {
+  'pay-date': 400,
+  'field-missing': 400,
+  'wrong-type': 400,
+  'value-not-allowed': 400,
+  'unknown-tax': 404,
+};
+
+function refuse(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: Context,
+): FastifyReply {
+  const { kind, message } =
+    error instanceof TaxInterfaceError ? error : asTaxError(error, request, reply);
+  const status = OWN_STATUS[kind] ?? ERRORS[kind].status;
+  const body = {
+    errorStatus: errorStatus(kind, message),
+    transactionStamp: stamp(context, typeOf(request)),
+  };
+  const isPayCalc = pathOf(request) === PAY_CALC_PATH;
+  return reply.code(status).send(isPayCalc ? { PayCalcResponse: { payCalc: [], ...body } } : body);
+}
+
+/** Also of a request that no route takes. */
+const pathOf = ({ routeOptions, url }: FastifyRequest): string =>
+  routeOptions.url ?? url.split('?')[0] ?? '';
+
+function typeOf(request: FastifyRequest): Transaction {
+  const path = pathOf(request);
+  if (path === PAY_CALC_PATH) return 'PayCalc';
+  if (path.startsWith(BULK_PATH)) return 'Bulk';
+  if (path.includes('grossUp')) return 'GrossUp';
+  if (path === TAX_LIST_PATH) return 'TaxList';
+  if (path === LOCATIONS_PATH) return 'Locations';
+  return path.includes('accountInfo') ? 'AccountInfo' : 'Taxes';
+}
+
+const KINDS: Readonly<Record<number, ErrorKind>> = {
+  403: 'scope',
+  405: 'method',
+  408: 'too-slow',
+  413: 'too-large',
+  429: 'rate-limit',
+  503: 'unavailable',
+};
+
+/** What the interfaces share, in the words of this one. */
+function asTaxError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): { kind: ErrorKind; message: string } {
+  const refusal = asRequestError(error, request);
+  prepareReply(reply, refusal);
+  if (refusal.code !== 'internal_error') {
+    return { kind: KINDS[refusal.statusCode] ?? 'malformed-body', message: refusal.message };
+  }
+  return {
+    kind: 'internal',
+    message: "internal error: nothing was changed; the operator's log has the cause",
+  };
+}

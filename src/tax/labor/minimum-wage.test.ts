@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { changedRules, changeFiles } from '../../../test/support/rule-tree.ts';
+import { parseLocation } from '../engine/index.ts';
+import { allStates } from '../places/places.ts';
+import { buildRelease, loadRules } from '../rules/index.ts';
+import { laborCoveragePage } from './coverage.ts';
+import {
+  type LaborRelease,
+  laborDigest,
+  laborRelease,
+  laborSeal,
+  laborVersions,
+  loadLabor,
+} from './load.ts';
+import { minimumWage } from './minimum-wage.ts';
+
+const version = laborVersions().at(-1);
+const release = laborRelease(version) as LaborRelease;
+const at = (code: string, day: string, kind: 'standard' | 'tipped' | 'youth' = 'standard') =>
+  minimumWage(release, parseLocation(code), day, kind);
+
+test('the highest of federal, state, and local law', () => {
+  assert.equal(minimumWage(release, null, '2026-06-15', 'standard').highest, 7.25);
+  assert.equal(at('06-000-0000', '2026-06-15').highest, 16.9);
+  assert.equal(at('06-000-0000', '2025-06-15').highest, 16.5);
+  assert.equal(at('36-061-0000', '2026-06-15').highest, 17);
+  assert.equal(at('36-001-0000', '2026-06-15').highest, 16);
+  assert.equal(at('04-005-2410685', '2026-06-15').highest, 15.15);
+  // Georgia's own wage is lower than the federal one.
+  assert.equal(at('13-000-0000', '2026-06-15').highest, 7.25);
+});
+
+test('a county or a city, by either code, and by a city without its county', () => {
+  for (const code of ['06-075-0000', '06-000-2411786', '06-075-2411786']) {
+    const { highest, rates } = at(code, '2026-06-15');
+    assert.equal(highest, 19.18, code);
+    assert.equal(rates.filter(({ level }) => level === 'local').length, 1, code);
+  }
+  // Denver's government has a second number.
+  for (const code of ['08-031-0000', '08-000-2410324', '08-000-201738']) {
+    assert.equal(at(code, '2026-06-15').highest, 19.29, code);
+  }
+  assert.equal(at('53-033-2411856', '2026-06-15').highest, 21.3);
+  // New York City, whose counties have laws of their own.
+  assert.equal(at('36-000-2395220', '2026-06-15').highest, 17);
+  assert.equal(at('08-031-0000', '2026-06-15', 'tipped').highest, 16.27);
+});
+
+test('a local law that is known on other days only is a gap', () => {
+  const late = at('06-075-0000', '2026-07-01');
+  assert.equal(late.isComplete, false);
+  assert.match(
+    late.gaps[0] ?? '',
+    /^San Francisco: its standard minimum wage was not found for 2026-07-01, only from 2024-07-01 through 2026-06-30\.$/,
+  );
+  // Chicago's rows are not in date order in the file.
+  assert.match(
+    at('17-031-428803', '2026-11-24').gaps[0] ?? '',
+    /^Chicago: its standard minimum wage was not found for 2026-11-24, only from 2024-07-01 through 2026-06-30\.$/,
+  );
+});
+
+test('2024: states whose amount is the same in 2024 and since', () => {
+  for (const [code, amount] of [
+    ['48-000-0000', 7.25],
+    ['25-000-0000', 15],
+    ['05-000-0000', 11],
+    ['01-000-0000', 7.25],
+  ] as const) {
+    const found = at(code, '2024-06-15');
+    assert.deepEqual([found.highest, found.isComplete], [amount, true], code);
+  }
+});
+
+test('changes within a year', () => {
+  for (const [day, amount] of [
+    ['2026-06-30', 13],
+    ['2026-07-01', 14],
+    ['2027-07-01', 15],
+  ] as const) {
+    assert.equal(at('02-000-0000', day).highest, amount, day);
+  }
+  assert.equal(at('12-000-0000', '2026-09-29').highest, 14);
+  assert.equal(at('12-000-0000', '2026-09-30').highest, 15);
+});
+
+test('a state without a law, and one whose tips do not lower the wage', () => {
+  const alabama = at('01-000-0000', '2026-06-15');
+  assert.deepEqual([alabama.highest, alabama.isComplete], [7.25, true]);
+  assert.equal(alabama.rates[1]?.amount, null);
+  assert.equal(at('53-000-0000', '2026-06-15', 'tipped').highest, 17.13);
+  assert.equal(at('04-000-0000', '2026-06-15', 'tipped').highest, 12.15);
+});
+
+test('what is unknown is a gap, never the federal wage alone', () => {
+  const cases = [
+    ['11-000-0000', '2026-07-01', 'standard'],
+    ['72-000-0000', '2026-06-15', 'standard'],
+    ['06-000-0000', '2027-01-01', 'standard'],
+    ['36-000-0000', '2026-06-15', 'tipped'],
+    ['13-000-0000', '2026-06-15', 'youth'],
+    // Tips do not lower Oregon's wage, whose amount is not known from July on.
+    ['41-000-0000', '2026-07-01', 'tipped'],
+  ] as const;
+  for (const [code, day, kind] of cases) {
+    const found = at(code, day, kind);
+    assert.equal(found.isComplete, false, `${code} ${day}`);
+    assert.match(found.gaps[0] ?? '', /was found\. Check the labor agency/);
+    assert.match(found.explain.at(-1) ?? '', /An amount is unknown and may be higher/);
+  }
+});
+
+test('every state and D.C. has a standard minimum wage, or a statement that it has none, on June 15, 2026', () => {
+  const territories = new Set(['AS', 'GU', 'MP', 'PR', 'VI', 'UM', 'FM', 'MH', 'PW']);
+  for (const { code, fips } of allStates()) {
+    if (territories.has(code)) continue;
+    assert.equal(at(`${fips}-000-0000`, '2026-06-15').isComplete, true, code);
+  }
+});
+
+test('rows: an amount or a reason, days in order, known documents, no two for one day', () => {
+  const { wages, documents } = loadLabor();
+  for (const row of wages) {
+    const text = JSON.stringify(row);
+    assert.ok(row.from <= row.through, text);
+    const told = [row.amount, row.none, row.fullWage].filter((value) => value !== undefined);
+    assert.equal(told.length, 1, text);
+    for (const key of row.documents) assert.ok(key in documents, `${key} in ${text}`);
+    if (row.documents.length === 1) assert.notEqual(row.confidence, 'transcribed', text);
+    const same = wages.filter(
+      (other) =>
+        other !== row &&
+        other.place === row.place &&
+        other.kind === row.kind &&
+        other.since === row.since &&
+        other.from <= row.through &&
+        row.from <= other.through,
+    );
+    assert.deepEqual(same, [], text);
+  }
+});
+
+test('a version without rows has none; a seal changes with any row of the version, and with no later one', (t) => {
+  assert.equal(laborRelease('2025.1'), undefined);
+  const first = version ?? '';
+  const file = 'minimum-wage/federal.yaml';
+  const root = changedRules(t, {});
+  const sealed = laborSeal(root, first);
+  assert.equal(sealed, laborDigest(release));
+  assert.equal(laborSeal(root, '2025.1'), undefined);
+  const later = `  - { place: US, kind: standard, from: 2026-01-01, through: 2026-12-31, amount: "9.99", documents: [usc-206], confidence: unverified, since: "9999.1" }\n`;
+  changeFiles(root, { [file]: (text) => text + later });
+  assert.equal(laborSeal(root, first), sealed);
+  changeFiles(root, { [file]: (text) => text.replace('"7.25"', '"7.26"') });
+  assert.notEqual(laborSeal(root, first), sealed);
+});
+
+test('the coverage page is the one of the rows', () => {
+  const page = new URL('../../../docs/reference/labor-coverage.md', import.meta.url);
+  const current = laborRelease();
+  assert.ok(current);
+  const { coveredThrough } = buildRelease(loadRules(), current.version);
+  assert.equal(readFileSync(page, 'utf8'), laborCoveragePage(current, coveredThrough));
+});

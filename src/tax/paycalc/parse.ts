@@ -1,0 +1,208 @@
+/** One `payCalc[]` item to the engine's input, under one release. Every refusal names its field. */
+
+import { isDay } from '../../platform/shape/days.ts';
+import { quoted } from '../../platform/shape/quoted.ts';
+import {
+  type Benefit,
+  type Law,
+  type Paycheck,
+  REGULAR_METHODS,
+  ROUND_RESULTS,
+  SUPPLEMENTAL_METHODS,
+  type TaxRequest,
+  type TaxRule,
+  toCents,
+  toRate,
+  type Wage,
+} from '../engine/index.ts';
+import type { Release } from '../rules/index.ts';
+import { awaitedFor, repealOf } from './awaited.ts';
+import { checkShape } from './check-shape.ts';
+import { checkTogether } from './check-together.ts';
+import { dateProblem } from './dates.ts';
+import { TaxInterfaceError } from './errors.ts';
+import { locationOf } from './parse-location.ts';
+import { parseParameters } from './parse-parameters.ts';
+import type { PayCalcItem } from './schema.ts';
+import { ruleInForce } from './stale.ts';
+import { unknownTax } from './unknown-tax.ts';
+import { wordList } from './words.ts';
+
+const regularMethods = wordList(REGULAR_METHODS);
+const supplementalMethods = wordList(SUPPLEMENTAL_METHODS);
+const roundResults = wordList(ROUND_RESULTS);
+
+/** Throws a `TaxInterfaceError`. */
+export function parseItem(value: unknown, release: Release): Paycheck {
+  const item = checkShape(value);
+  const run = item.payrollRunParameters;
+  const law = lawAt(run.payDate, release);
+  const options = item.options ?? null;
+  return paycheckOf(item, law, {
+    wages: item.wages.map((wage, i) => parseWage(wage, i, law)),
+    benefits: item.benefits ? item.benefits.map((entry, i) => parseBenefit(entry, i, law)) : [],
+    taxes: item.taxJurisdictionParms.map((entry, i) => {
+      const rule = ruleOf({ entry, i, law, release, payDate: run.payDate });
+      const hasOwnRate = entry.overrideRate != null;
+      const goingOn = { hasOwnRate, allowStale: options?.allowStale ?? false };
+      return parseTax(entry, i, ruleInForce(rule, run.payDate, i, goingOn));
+    }),
+  });
+}
+
+/** What an item has besides its employee and its lists. */
+export type Frame = Pick<PayCalcItem, 'options' | 'payrollRunParameters'>;
+
+/** The whole payment; throws a `TaxInterfaceError` for fields that cannot be right together. */
+export function paycheckOf(
+  { options, payrollRunParameters: run }: Frame,
+  law: Law,
+  { wages, benefits, taxes }: Pick<Paycheck, 'wages' | 'benefits' | 'taxes'>,
+): Paycheck {
+  const paycheck = {
+    law,
+    payPeriodsPerYear: run.payPeriodsPerYear,
+    payPeriodNumber: run.payPeriodNumber ?? Number.NaN,
+    wages,
+    benefits,
+    taxes,
+    prorate: options?.prorate ?? false,
+    assumeWithheldElsewhere: options?.assumeWithheldElsewhere ?? false,
+    explain: options?.explain ?? false,
+    cashAvailable: money(options?.cashAvailable),
+  };
+  checkTogether(paycheck);
+  return paycheck;
+}
+
+/** Dollars to cents; NaN where nothing was sent. */
+const money = (dollars: number | null | undefined): number =>
+  dollars == null ? Number.NaN : toCents(dollars);
+
+function lawAt(payDate: string, release: Release): Law {
+  const law = release.at(payDate);
+  if (law !== null) return law;
+  const field = 'payrollRunParameters.payDate';
+  if (!isDay(payDate)) {
+    throw new TaxInterfaceError(
+      'value-not-allowed',
+      `${field}: ${quoted(payDate)} ${dateProblem(payDate)}`,
+    );
+  }
+  throw new TaxInterfaceError(
+    'pay-date',
+    `${field}: version ${release.version} has no tax rules for ${payDate}. It covers pay dates ${release.firstPayDate} to ${release.lastPayDate}. Send one of them, or install a version that covers it.`,
+  );
+}
+
+type KindNames<T> = ReturnType<typeof wordList<T>>;
+const kindNames = new WeakMap<readonly object[], KindNames<unknown>>();
+
+/** Kinds of a law by name, made once per list of kinds. */
+function kindList<T extends { readonly name: string }>(kinds: readonly T[]): KindNames<T> {
+  let names = kindNames.get(kinds) as KindNames<T> | undefined;
+  if (names === undefined) {
+    names = wordList(kinds, (kind) => kind.name);
+    kindNames.set(kinds, names as KindNames<unknown>);
+  }
+  return names;
+}
+
+export function parseWage(wage: PayCalcItem['wages'][number], i: number, law: Law): Wage {
+  const at = 'wages';
+  const regular = wage.calcMethodRegularWages;
+  const supplemental = wage.calcMethodSupplementalWages;
+  return {
+    index: i,
+    kind: kindList(law.earnings)(wage.wageType, at, i, 'wageType'),
+    location: locationOf(wage.locationCode, at, i),
+    gross: toCents(wage.grossWages),
+    monthToDate: money(wage.mtdWages),
+    quarterToDate: money(wage.qtdWages),
+    yearToDate: money(wage.ytdWages),
+    hours: wage.hours ?? Number.NaN,
+    regularMethod:
+      regular == null ? null : regularMethods(regular, at, i, 'calcMethodRegularWages'),
+    supplementalMethod:
+      supplemental == null
+        ? null
+        : supplementalMethods(supplemental, at, i, 'calcMethodSupplementalWages'),
+    hasNexus: wage.hasNexus ?? true,
+  };
+}
+
+export function parseBenefit(
+  entry: NonNullable<PayCalcItem['benefits']>[number],
+  i: number,
+  law: Law,
+): Benefit {
+  return {
+    kind: kindList(law.benefits)(entry.benefitType, 'benefits', i, 'benefitType'),
+    amount: toCents(entry.amount),
+    yearToDate: money(entry.ytdAmount),
+    location: entry.locationCode == null ? null : locationOf(entry.locationCode, 'benefits', i),
+  };
+}
+
+type TaxEntries = PayCalcItem['taxJurisdictionParms'];
+
+type Asked = {
+  readonly entry: TaxEntries[number];
+  readonly i: number;
+  readonly law: Law;
+  readonly release: Release;
+  readonly payDate: string;
+};
+
+function ruleOf({ entry, i, law, release, payDate }: Asked): TaxRule {
+  const rule = law.taxes.get(entry.uniqueTaxID);
+  if (rule !== undefined) return rule;
+  const at = `taxJurisdictionParms[${i}].uniqueTaxID`;
+  const known = release.taxes.get(entry.uniqueTaxID);
+  if (known === undefined) {
+    const reason = unknownTax(entry.uniqueTaxID, release);
+    throw new TaxInterfaceError('unknown-tax', `${at}: ${reason}`);
+  }
+  const unknown = `${at}: version ${release.version} has no figures for ${known.identity.title} on pay date ${payDate}.`;
+  const last = known.blocks.at(-1);
+  const reason = last && (repealOf(last, payDate) ?? awaitedFor(entry.uniqueTaxID, last, payDate));
+  if (reason !== undefined) throw new TaxInterfaceError('figure-unknown', `${unknown} ${reason}`);
+  const spans = known.blocks.map(
+    ({ figures, lastPayDate }) => `${figures.effective} to ${lastPayDate}`,
+  );
+  throw new TaxInterfaceError(
+    'figure-unknown',
+    `${unknown} It has figures for ${spans.join(', ')}.`,
+  );
+}
+
+export function parseTax(entry: TaxEntries[number], i: number, rule: TaxRule): TaxRequest {
+  const at = 'taxJurisdictionParms';
+  const round = entry.roundResult;
+  return {
+    rule,
+    location: locationOf(entry.locationCode, at, i),
+    isExempt: entry.isExempt ?? false,
+    isResident: entry.isResident ?? null,
+    parameters: entry.miscParameters?.length
+      ? parseParameters(entry.miscParameters, rule, i)
+      : rule.defaults,
+    periodWithheld: money(entry.periodWH),
+    monthWithheld: money(entry.mtdWH),
+    quarterWithheld: money(entry.qtdWH),
+    yearWithheld: money(entry.ytdWH),
+    roundResult: round == null ? 'Default' : roundResults(round, at, i, 'roundResult'),
+    autoAdjust: entry.autoAdjust ?? false,
+    overrideRate: entry.overrideRate == null ? Number.NaN : rateOf(entry.overrideRate, i),
+    overrideWageBase: money(entry.overrideWageBase),
+  };
+}
+
+function rateOf(fraction: number, i: number): number {
+  const rate = toRate(fraction);
+  if (!Number.isNaN(rate)) return rate;
+  throw new TaxInterfaceError(
+    'value-not-allowed',
+    `taxJurisdictionParms[${i}].overrideRate: ${fraction} has more than eight decimals. Round it to eight.`,
+  );
+}

@@ -1,0 +1,52 @@
+/** The installed releases: chosen by `version`, the highest when none is given. */
+
+import { nearest } from '../../platform/shape/nearest.ts';
+import { quoted } from '../../platform/shape/quoted.ts';
+import {
+  buildRelease,
+  compareVersions,
+  loadRules,
+  type Release,
+  type RuleTree,
+} from '../rules/index.ts';
+import { TaxInterfaceError } from './errors.ts';
+
+export class ReleaseSet {
+  /** Highest first. */
+  readonly all: readonly Release[];
+  readonly highest: Release;
+
+  constructor(releases: readonly Release[]) {
+    this.all = [...releases].sort((a, b) => compareVersions(b.version, a.version));
+    const [highest] = this.all;
+    if (highest === undefined) throw new Error('no release of the rules is installed');
+    this.highest = highest;
+  }
+
+  /** Throws a `TaxInterfaceError` that names the installed versions. */
+  select(version: string | undefined): Release {
+    if (version === undefined || version === '') return this.highest;
+    const found = this.all.find(({ version: own }) => own === version.trim().replace(' ', '+'));
+    if (found !== undefined) return found;
+    const near = nearest(
+      version,
+      this.all.map((release) => release.version),
+    );
+    throw new TaxInterfaceError(
+      'version',
+      `version ${quoted(version)} is not installed; installed: ${this.all.map((release) => release.version).join(', ')}.${near === undefined ? '' : ` Did you mean ${near}?`} Use one of them, or leave version out for the newest.`,
+    );
+  }
+}
+
+/** All releases of the tree, drafts too. */
+export const everyRelease = (tree: RuleTree): ReleaseSet =>
+  new ReleaseSet(tree.releases.map(({ version }) => buildRelease(tree, version)));
+
+/** The sealed releases of the tree: a draft may still change its answers and is not installed. */
+export const installedReleases = (tree: RuleTree = loadRules()): ReleaseSet =>
+  new ReleaseSet(
+    tree.releases
+      .filter(({ sealedOn }) => sealedOn !== undefined)
+      .map(({ version }) => buildRelease(tree, version)),
+  );

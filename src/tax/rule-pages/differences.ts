@@ -1,0 +1,128 @@
+/** What changed between two releases, for readers: figures, and the amounts of paychecks that show them. */
+
+import { compiledOnce, type Made, readSources } from '../../platform/compiled/compiled.ts';
+import { everyRelease } from '../paycalc/releases.ts';
+import { loadRules, type Release, RULES_ROOT, type RuleTree } from '../rules/index.ts';
+import { diffReleases, type EditionChange, type LineChange } from '../seals/diff.ts';
+import type { RegisterChange } from '../seals/diff-registers.ts';
+import { goldenCorpus, loadCorpusFiles } from '../seals/golden-corpus.ts';
+import { figuresOf } from './figures/figures.ts';
+import type { Figures, Unit } from './figures/model.ts';
+import { sealedPair } from './sealed-pair.ts';
+
+/** One figure that is not what it was; empty where there was none, or is none anymore. */
+export type FigureChange = {
+  readonly label: string;
+  readonly unit: Unit;
+  readonly before: string;
+  readonly after: string;
+};
+
+export type ExplainedEdition = EditionChange & {
+  /** First pay date of the figures it is compared with: those of the same day, or else the ones before. */
+  readonly comparedWith: string | null;
+  readonly figures: readonly FigureChange[];
+  /** Figures that changed, also those beyond the ones listed. */
+  readonly figureCount: number;
+};
+
+export type Differences = {
+  readonly from: string;
+  readonly to: string;
+  readonly editions: readonly ExplainedEdition[];
+  readonly registers: readonly RegisterChange[];
+  readonly lines: readonly LineChange[];
+  /** Paychecks calculated with both. */
+  readonly compared: number;
+};
+
+/** Calculates thousands of paychecks twice: seconds, unless the result is kept. Throws for an unknown version. */
+export function differencesBetween(a: string, b: string, root: string = RULES_ROOT): Differences {
+  const tree = loadRules(root);
+  const compile = (): Differences => compare(a, b, tree, root);
+  if (root !== RULES_ROOT) return compile();
+  const { name, sources, code } = sealedPair(tree, a, b) ?? draftPair(a, b);
+  return compiledOnce(name, sources, code, compile);
+}
+
+/** A draft changes with its files, and its amounts with the whole calculation. */
+const draftPair = (a: string, b: string): Made => ({
+  name: `differences-${a}-${b}`,
+  sources: readSources(RULES_ROOT, (file) => /\.(yaml|csv)$/.test(file)),
+  code: [new URL('..', import.meta.url), new URL('../../platform/shape', import.meta.url)],
+});
+
+function compare(a: string, b: string, tree: RuleTree, root: string): Differences {
+  const releases = everyRelease(tree);
+  const corpus = goldenCorpus(loadCorpusFiles(root), releases.select(b));
+  const { editions, ...found } = diffReleases(corpus, releases, a, b);
+  const [old, now] = [releases.select(a), releases.select(b)];
+  return {
+    from: a,
+    to: b,
+    editions: editions.map((edition) => explainedEdition(edition, old, now)),
+    ...found,
+  };
+}
+
+/** More is a new table, which the state's page shows better. */
+const MOST_FIGURES = 24;
+
+/** With the figures that differ from those of the same day, or else from the ones before. */
+export function explainedEdition(edition: EditionChange, a: Release, b: Release): ExplainedEdition {
+  const { uniqueTaxID, firstPayDate } = edition;
+  const old =
+    editionOn(a, uniqueTaxID, firstPayDate) ?? editionBefore(b, uniqueTaxID, firstPayDate);
+  const now = editionOn(b, uniqueTaxID, firstPayDate);
+  const figures =
+    old === undefined || now === undefined
+      ? []
+      : changesOf(figuresIn(a, b, old), figuresIn(b, a, now));
+  return {
+    ...edition,
+    comparedWith: old === undefined || now === undefined ? null : old.figures.effective,
+    figures: figures.slice(0, MOST_FIGURES),
+    figureCount: figures.length,
+  };
+}
+
+type Edition = NonNullable<ReturnType<Release['taxes']['get']>>['blocks'][number];
+
+const editionOn = ({ taxes }: Release, id: string, day: string): Edition | undefined =>
+  taxes.get(id)?.blocks.find(({ figures }) => figures.effective === day);
+
+const editionBefore = ({ taxes }: Release, id: string, day: string): Edition | undefined =>
+  taxes.get(id)?.blocks.findLast(({ figures }) => figures.effective < day);
+
+const figuresIn = (release: Release, other: Release, { tax, figures }: Edition): Figures =>
+  figuresOf(figures, (release.taxes.get(tax) ?? other.taxes.get(tax))?.identity.parameters ?? []);
+
+type Named = ReadonlyMap<string, { readonly value: string; readonly unit: Unit }>;
+
+/** Each single figure by what it is called. */
+function named({ facts, tables }: Figures): Named {
+  return new Map([
+    ...facts.map(({ label, value, unit }) => [label, { value, unit }] as const),
+    ...tables.flatMap(({ title, columns, rows }) =>
+      rows.flatMap((row, r) =>
+        row.map((value, c) => {
+          const { label = '', unit = 'text' } = columns[c] ?? {};
+          const isNamedByText = columns[0]?.unit === 'text' && c > 0;
+          const where = isNamedByText ? row[0] : rows.length > 1 ? `row ${r + 1}` : '';
+          const name = [title, where, label].filter((part) => part !== '').join(': ');
+          return [name, { value, unit }] as const;
+        }),
+      ),
+    ),
+  ]);
+}
+
+function changesOf(old: Figures, now: Figures): FigureChange[] {
+  const [before, after] = [named(old), named(now)];
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((label) => {
+    const [was, is] = [before.get(label), after.get(label)];
+    if (was?.value === is?.value) return [];
+    const unit = is?.unit ?? was?.unit ?? 'text';
+    return [{ label, unit, before: was?.value ?? '', after: is?.value ?? '' }];
+  });
+}

@@ -1,0 +1,62 @@
+/** The releases of the rules, and what changed between two, summed up by tax. */
+
+import { everyRelease, ReleaseSet } from '../paycalc/releases.ts';
+import { stateOf } from '../places/places.ts';
+import { type RuleTree, sha256Of } from '../rules/index.ts';
+import type { LineChange } from '../seals/diff.ts';
+import type { ReleaseEntry, TaxChange } from './schema/releases.ts';
+
+/** Drafts, and installed versions with imported registers, too; highest first. */
+export function releaseEntries(tree: RuleTree, installed: ReleaseSet): ReleaseEntry[] {
+  const entries = new Map(tree.releases.map((entry) => [entry.version, entry]));
+  const imported = installed.all.filter(({ version }) => !entries.has(version));
+  return new ReleaseSet([...everyRelease(tree).all, ...imported]).all.map((release) => {
+    const { version, about, firstPayDate, lastPayDate, taxes, releasedOn } = release;
+    const entry = entries.get(version);
+    return {
+      version,
+      about,
+      // Of an imported file: the day it was retrieved.
+      knownUpTo: entry?.knownUpTo ?? releasedOn ?? '',
+      sealedOn: releasedOn,
+      sha256: entry === undefined ? sha256Of(release) : (entry.sha256 ?? null),
+      firstPayDate,
+      lastPayDate,
+      taxes: taxes.size,
+      goldenPaychecks: entry?.golden?.paychecks ?? 0,
+    };
+  });
+}
+
+/** Federal first, then by name of state, then by title. */
+export function changesByTax(lines: readonly LineChange[]): TaxChange[] {
+  const taxes = [...Map.groupBy(lines, ({ uniqueTaxID }) => uniqueTaxID).values()].map(changeOf);
+  const rank = ({ uniqueTaxID }: TaxChange): string =>
+    uniqueTaxID.startsWith('00-') ? '' : (stateOf(uniqueTaxID.slice(0, 2))?.name ?? '');
+  return taxes.sort(
+    (a, b) => rank(a).localeCompare(rank(b), 'en-US') || a.title.localeCompare(b.title, 'en-US'),
+  );
+}
+
+function changeOf(lines: readonly LineChange[]): TaxChange {
+  const { uniqueTaxID, title } = lines[0] as LineChange;
+  const differences = lines.flatMap(({ before, after }) =>
+    before === null || after === null
+      ? []
+      : [Math.round((after.taxAmount - before.taxAmount) * 100) / 100],
+  );
+  return {
+    uniqueTaxID,
+    title,
+    state: stateOfTax(uniqueTaxID),
+    lines: lines.length,
+    added: lines.filter(({ before }) => before === null).length,
+    removed: lines.filter(({ after }) => after === null).length,
+    least: differences.length === 0 ? null : Math.min(...differences),
+    most: differences.length === 0 ? null : Math.max(...differences),
+  };
+}
+
+/** Postal code; US for federal taxes. */
+export const stateOfTax = (uniqueTaxID: string): string =>
+  stateOf(uniqueTaxID.slice(0, 2))?.code ?? 'US';

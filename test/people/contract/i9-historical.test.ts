@@ -1,0 +1,202 @@
+/** Forms completed before: taken in row by row, with scans, deadlines, retention, and nothing signed. */
+
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { caseNeed } from '../../../src/people/everify/statuses.ts';
+import { verifyAudit } from '../../../src/people/i9/evidence/verify-audit.ts';
+import { addScan } from '../../../src/people/i9/historical/scans.ts';
+import { takeInForms } from '../../../src/people/i9/historical/take-in.ts';
+import { printSubmission } from '../../../src/people/i9/pdf/print-submission.ts';
+import { addCopy, readCopy } from '../../../src/people/i9/submissions/copies/copies.ts';
+import { scanExpirations } from '../../../src/people/i9/submissions/deadlines/scan-expirations.ts';
+import {
+  readSubmission,
+  readTrail,
+} from '../../../src/people/i9/submissions/reading/read-submissions.ts';
+import { restartSubmission } from '../../../src/people/i9/submissions/restart-submission.ts';
+import { purgeSubmission } from '../../../src/people/i9/submissions/retention/purge-submission.ts';
+import { putSection1, signSection1 } from '../../../src/people/i9/submissions/sections/section1.ts';
+import { putSection2, signSection2 } from '../../../src/people/i9/submissions/sections/section2.ts';
+import { listWork } from '../../../src/people/i9/work/list-work.ts';
+import type { Database } from '../../../src/platform/storage/database/database.ts';
+import { forEachDatabase } from '../../support/databases.ts';
+import {
+  ALIEN,
+  CITIZEN,
+  copyOf,
+  EAD,
+  PASSPORT,
+  PICTURE,
+  refused,
+  section2,
+  signature,
+  Workplace,
+} from '../../support/submissions.ts';
+
+const FORM = {
+  source: 'paper',
+  edition: '10/21/19',
+  firstDayOfEmployment: '2021-03-01',
+  section1SignedOn: '2021-03-01',
+  section2SignedOn: '03/05/2021',
+} as const;
+
+const lines = (...rows: readonly unknown[]): string =>
+  rows.map((row) => (typeof row === 'string' ? row : JSON.stringify(row))).join('\n');
+
+forEachDatabase((databases) => {
+  let db: Database;
+  before(async () => {
+    db = await databases.open();
+  });
+  const open = () => Workplace.open(db);
+  const takeIn = (work: Workplace, ...rows: readonly unknown[]) =>
+    takeInForms(work.deps, work.account, work.employerId, lines(...rows));
+
+  /** A form of a new employee, taken in. */
+  async function taken(work: Workplace, more: object = {}) {
+    const employee = await work.hire();
+    const [result] = await takeIn(work, { ...FORM, employeeId: employee.id, ...more });
+    assert.deepEqual(result?.errors, []);
+    const id = result?.submissionId ?? 0;
+    return { employee, place: work.place({ id, employeeId: employee.id }) };
+  }
+  const work = async (workplace: Workplace) => {
+    const page = { after: undefined, limit: 50 };
+    const deps = { ...workplace.deps, caseNeed };
+    const { entries } = await listWork(deps, workplace.account, workplace.employerId, page);
+    return entries.map(({ view }) => `${view.kind} ${view.dueOn}`);
+  };
+
+  test('takes in the good rows, and says of the others what is wrong', async () => {
+    const workplace = await open();
+    const employees = [await workplace.hire(), await workplace.hire()];
+    const [first, second] = employees.map(({ id }) => ({ ...FORM, employeeId: id }));
+    const results = await takeIn(
+      workplace,
+      first,
+      '{"employeeId": ',
+      { ...second, firstDayOfEmployment: '2021-02-30', section2SignedOn: '2031-01-01' },
+      { ...second, employeeId: '11111111-1111-4111-8111-111111111111' },
+      { ...second, note: 'a\u0000b' },
+      { ...second, section1: { socialSecurityNumber: '***-**-6789' } },
+      { ...second, section2: { documents: [{ listKey: 'A', documentationKey: 'passport' }] } },
+      { ...second, status: 'accepted' },
+      first,
+      second,
+    );
+    assert.deepEqual(
+      results.map(({ row, submissionId, errors }) => [
+        row,
+        submissionId !== null,
+        errors.map(({ path, code }) => `${path} ${code}`),
+      ]),
+      [
+        [1, true, []],
+        [2, false, [' invalid_format']],
+        [3, false, ['firstDayOfEmployment invalid_format', 'section2SignedOn out_of_range']],
+        [4, false, ['employeeId invalid_value']],
+        [5, false, ['note unsafe_text']],
+        [6, false, ['section1.socialSecurityNumber masked']],
+        [7, false, ['section2.documents[0].documentationKey invalid_value']],
+        [8, false, ['status unknown_field']],
+        [9, false, [' invalid_value']],
+        [10, true, []],
+      ],
+    );
+    await assert.rejects(takeIn(workplace, ''), refused(400, 'body'));
+  });
+
+  test('is marked as such, with its days, and emits no event', async () => {
+    const workplace = await open();
+    const { place } = await taken(workplace, { note: 'Box 12' });
+    const view = await readSubmission(workplace.deps, workplace.admin, place);
+    assert.equal(view.status, 'historical');
+    assert.equal(view.edition, '10/21/19');
+    assert.deepEqual(view.historical, {
+      source: 'paper',
+      section1SignedOn: '2021-03-01',
+      section2SignedOn: '2021-03-05',
+      note: 'Box 12',
+      scans: [],
+    });
+    const { section1DaysLate, section2DueOn, section2DaysLate } = view.deadlines;
+    assert.deepEqual([section1DaysLate, section2DueOn, section2DaysLate], [0, '2021-03-04', 1]);
+    const trail = await readTrail(workplace.deps, workplace.admin, place, { after: 0, limit: 10 });
+    assert.equal(trail[0]?.action, 'submission.takenIn');
+    assert.equal(trail[0]?.details?.source, 'paper');
+    assert.deepEqual(await workplace.eventKeys(), []);
+    await assert.rejects(printSubmission(workplace.deps, workplace.admin, place), refused(404));
+  });
+
+  test('keeps scans by what they contain, and shows them to those who may see copies', async () => {
+    const workplace = await open();
+    const { place, employee } = await taken(workplace);
+    const scan = await addScan(workplace.deps, workplace.account, place, PICTURE);
+    const read = await readCopy(workplace.deps, workplace.admin, place, scan.id);
+    assert.deepEqual(read.bytes, PICTURE.bytes);
+    assert.equal(read.name, 'form-i9.jpg');
+    await assert.rejects(
+      addScan(workplace.deps, workplace.admin, place, {
+        mediaType: 'application/pdf',
+        bytes: PICTURE.bytes,
+      }),
+      refused(400, 'body'),
+    );
+    const viewer = workplace.person('admin', employee.id, 'Vi Ewer', { role: 'viewer' });
+    await assert.rejects(addScan(workplace.deps, viewer, place, PICTURE), refused(403));
+    await assert.rejects(readCopy(workplace.deps, viewer, place, scan.id), refused(403));
+    await assert.rejects(
+      addCopy(workplace.deps, workplace.admin, place, copyOf(PASSPORT), PICTURE),
+      refused(409),
+    );
+    const accepted = await workplace.completed();
+    await assert.rejects(
+      addScan(workplace.deps, workplace.admin, accepted.place, PICTURE),
+      refused(409),
+    );
+    assert.deepEqual((await verifyAudit(workplace.deps, [])).problems, []);
+    await db.deleteFrom('document_copies').where('id', '=', scan.id).execute();
+    const { problems } = await verifyAudit(workplace.deps, []);
+    assert.equal(problems.length, 1, problems.join('\n'));
+  });
+
+  test('is told of and listed before its authorization ends, and stays on record until a new form is accepted', async () => {
+    const workplace = await open();
+    const { place, employee } = await taken(workplace, {
+      section1: { ...ALIEN, authorizationExpirationDate: '2026-07-01' },
+      section2: { documents: [{ ...EAD, expirationDate: '07/01/2026' }] },
+    });
+    assert.deepEqual(await work(workplace), ['reverification 2026-07-01']);
+    await scanExpirations(workplace.deps, workplace.time.now);
+    assert.deepEqual(await workplace.eventKeys(), ['upcomingExpiration']);
+    await assert.rejects(restartSubmission(workplace.deps, employee.caller, place), refused(403));
+    const next = await restartSubmission(workplace.deps, workplace.admin, place);
+    const nextPlace = workplace.place(next);
+    const { deps, admin } = workplace;
+    assert.equal((await readSubmission(deps, admin, place)).status, 'historical');
+    await putSection1(deps, employee.caller, nextPlace, CITIZEN);
+    await signSection1(deps, employee.caller, nextPlace, signature('section1'));
+    await putSection2(deps, admin, nextPlace, section2(PASSPORT));
+    await signSection2(deps, admin, nextPlace, signature('section2'));
+    assert.equal((await readSubmission(deps, admin, place)).status, 'restarted');
+    assert.deepEqual(await work(workplace), []);
+  });
+
+  test('is retained as long as every form, then purged with its scans', async () => {
+    const workplace = await open();
+    const { place, employee } = await taken(workplace);
+    await addScan(workplace.deps, workplace.admin, place, PICTURE);
+    await assert.rejects(purgeSubmission(workplace.deps, workplace.admin, place), refused(409));
+    await workplace.setEmployment(employee.id, 'terminated', '2025-01-31');
+    const view = await readSubmission(workplace.deps, workplace.admin, place);
+    assert.equal(view.deadlines.retainUntil, '2026-01-31');
+    await purgeSubmission(workplace.deps, workplace.admin, place);
+    const left = await db
+      .selectFrom('document_copies')
+      .selectAll()
+      .where('submission_id', '=', place.submissionId)
+      .execute();
+    assert.deepEqual(left, []);
+  });
+});

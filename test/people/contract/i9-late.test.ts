@@ -1,0 +1,183 @@
+/** Late forms, first days that disagree, and other things an employer is warned of. */
+
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { inflateRawSync } from 'node:zlib';
+import { exportForInspection } from '../../../src/people/i9/evidence/inspection-export.ts';
+import { timelinessOf } from '../../../src/people/i9/submissions/deadlines/timeliness.ts';
+import { printForm } from '../../../src/people/i9/submissions/reading/print.ts';
+import {
+  listSubmissions,
+  readForm,
+  readSubmission,
+} from '../../../src/people/i9/submissions/reading/read-submissions.ts';
+import { correctSubmission } from '../../../src/people/i9/submissions/sections/correct-submission.ts';
+import { putSection1, signSection1 } from '../../../src/people/i9/submissions/sections/section1.ts';
+import { putSection2, signSection2 } from '../../../src/people/i9/submissions/sections/section2.ts';
+import type { Database } from '../../../src/platform/storage/database/database.ts';
+import { forEachDatabase } from '../../support/databases.ts';
+import {
+  ALIEN,
+  CITIZEN,
+  PASSPORT,
+  refused,
+  section2,
+  signature,
+  Workplace,
+} from '../../support/submissions.ts';
+
+const DAY = 86_400_000;
+const LICENSE = {
+  listKey: 'B',
+  documentationKey: 'drivers_license',
+  issuingAuthority: 'Arizona',
+  documentNumber: 'D1234567',
+  expirationDate: '2030-01-31',
+} as const;
+const CARD = {
+  listKey: 'C',
+  documentationKey: 'social_security_card',
+  documentNumber: '123-45-6789',
+} as const;
+
+/** index.csv of an archive, by its local header. */
+function indexOf(archive: Buffer): string {
+  const central = archive.lastIndexOf('index.csv');
+  const at = archive.readUInt32LE(central - 4);
+  const size = archive.readUInt32LE(central - 26);
+  const method = archive.readUInt16LE(central - 36);
+  const from = at + 30 + archive.readUInt16LE(at + 26) + archive.readUInt16LE(at + 28);
+  const bytes = archive.subarray(from, from + size);
+  return (method === 0 ? bytes : inflateRawSync(bytes)).toString();
+}
+
+const codes = (warnings: readonly { code: string }[]): string[] =>
+  warnings.map(({ code }) => code).sort();
+
+forEachDatabase((databases) => {
+  let db: Database;
+  before(async () => {
+    db = await databases.open();
+  });
+
+  describe('lateness', () => {
+    test('is told while a section is overdue, and once it is signed late', async () => {
+      const work = await Workplace.open(db);
+      const employee = await work.hire();
+      const place = work.place(await work.start(employee));
+      const { deps, admin } = work;
+      work.time.now += 7 * DAY;
+      await putSection1(deps, employee.caller, place, CITIZEN);
+      const open = await readSubmission(deps, admin, place);
+      assert.deepEqual(codes(open.warnings), ['section1_overdue', 'section2_overdue']);
+      await signSection1(deps, employee.caller, place, signature('section1'));
+      await putSection2(deps, admin, place, section2(PASSPORT));
+      const view = await signSection2(deps, admin, place, signature('section2'));
+      assert.deepEqual(codes(view.warnings), ['section1_late', 'section2_late']);
+      assert.match(view.warnings[0]?.message ?? '', /7 days after it was due on 2026-06-15/);
+      assert.match(view.warnings[1]?.message ?? '', /4 days after it was due on 2026-06-18/);
+      assert.deepEqual([view.deadlines.section1DaysLate, view.deadlines.section2DaysLate], [7, 4]);
+      const [listed] = await listSubmissions(deps, admin, place, { after: 0, limit: 5 });
+      assert.deepEqual(codes(listed?.warnings ?? []), ['section1_late', 'section2_late']);
+      assert.equal(listed?.deadlines.section2SignedOn, '2026-06-22');
+      const found = await readForm(deps, admin, place);
+      const html = printForm(found.row, found.content, timelinessOf(found));
+      assert.match(html, /due 06\/18\/2026, signed 06\/22\/2026, 4 days late/);
+      const { archive } = await exportForInspection(deps, admin, work.employerId);
+      const parts: Buffer[] = [];
+      for await (const part of archive) parts.push(part);
+      const index = await indexOf(Buffer.concat(parts));
+      const [header, line] = index.split('\r\n');
+      assert.ok(header?.endsWith('section2DueOn,section2SignedOn,section2DaysLate'));
+      assert.ok(line?.endsWith('2026-06-15,2026-06-22,7,2026-06-18,2026-06-22,4'), line);
+    });
+
+    test('counts from the employment record’s startDate when that is earlier', async () => {
+      const work = await Workplace.open(db);
+      const { place, employee } = await work.completed();
+      await db
+        .updateTable('employees')
+        .set({ hire_date: '2026-05-01', start_date: '2026-05-01' })
+        .where('id', '=', employee.id)
+        .execute();
+      const view = await readSubmission(work.deps, work.admin, place);
+      assert.deepEqual(codes(view.warnings), [
+        'first_day_differs',
+        'section1_late',
+        'section2_late',
+      ]);
+      assert.equal(view.deadlines.countedFrom, '2026-05-01');
+    });
+
+    test('does not go away by a correction of the first day', async () => {
+      const work = await Workplace.open(db);
+      const { place, employee } = await work.completed();
+      await db
+        .updateTable('employees')
+        .set({ start_date: null })
+        .where('id', '=', employee.id)
+        .execute();
+      const view = await correctSubmission(work.deps, work.admin, place, {
+        section: 'section2',
+        changes: { firstDayOfEmployment: '2026-08-03' },
+        reason: 'A later start.',
+        ...signature('correction'),
+      });
+      assert.deepEqual(codes(view.warnings), ['first_day_moved']);
+      assert.deepEqual(
+        [view.deadlines.countedFrom, view.deadlines.section2DueOn],
+        ['2026-06-15', '2026-06-18'],
+      );
+    });
+  });
+
+  describe('what looks wrong on the form', () => {
+    test('a middle name, two numbers of item 4', async () => {
+      const work = await Workplace.open(db);
+      const { place } = await work.section1Signed({
+        ...ALIEN,
+        middleInitial: 'Katharina',
+        i94Number: 'A1234567890',
+      });
+      const view = await readSubmission(work.deps, work.admin, place);
+      assert.deepEqual(codes(view.warnings), ['middle_initial', 'several_numbers']);
+      const short = await work.section1Signed({ ...CITIZEN, middleInitial: 'K.' });
+      const { warnings } = await readSubmission(work.deps, work.admin, short.place);
+      assert.deepEqual(warnings, []);
+    });
+
+    test('a restricted Social Security card is refused', async () => {
+      const work = await Workplace.open(db);
+      const { place } = await work.section1Signed();
+      const put = (card: object) =>
+        putSection2(work.deps, work.admin, place, section2(LICENSE, { ...CARD, ...card }));
+      for (const [name, text] of [
+        ['documentNumber', 'VALID FOR WORK ONLY WITH DHS AUTHORIZATION'],
+        ['documentNumber', 'not valid for employment'],
+        ['issuingAuthority', 'SSA, Valid for work only with INS authorization'],
+      ] as const) {
+        await assert.rejects(put({ [name]: text }), refused(400, `documents[1].${name}`), text);
+      }
+    });
+
+    test('a card with another number, or with its restriction in Additional information', async () => {
+      const work = await Workplace.open(db);
+      const { place } = await work.section1Signed({
+        ...CITIZEN,
+        socialSecurityNumber: '123-45-6780',
+      });
+      const put = (card: object, more: object = {}) =>
+        putSection2(work.deps, work.admin, place, {
+          ...section2(LICENSE, { ...CARD, ...card }),
+          ...more,
+        });
+      assert.deepEqual(codes((await put({})).warnings), ['number_differs']);
+      assert.deepEqual(codes((await put({ documentNumber: 'on file' })).warnings), [
+        'social_security_card_number',
+      ]);
+      const additionalInformation = 'Card says NOT VALID FOR EMPLOYMENT';
+      const noted = await put({ documentNumber: '123-45-6780' }, { additionalInformation });
+      assert.deepEqual(codes(noted.warnings), ['social_security_card_restricted']);
+    });
+  });
+});

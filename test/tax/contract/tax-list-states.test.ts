@@ -1,0 +1,132 @@
+/** Every pair of states answers, and its skeleton, filled with defaults, is accepted by payCalc. */
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { TaxListResult } from '../../../src/tax/paycalc/tax-list/schema.ts';
+import { allStates } from '../../../src/tax/places/places.ts';
+import { calculated, listTaxes } from '../../support/tax-lists.ts';
+
+/** The states, the District of Columbia, and Puerto Rico. */
+const STATES = [...allStates()].filter(({ fips }) => fips < '57' || fips === '72');
+const code = (fips: string): string => `${fips}-000-0000`;
+
+/** As sent, with 0, and with wages in every entry that is to be filled in. */
+function accept(result: TaxListResult, about: string): void {
+  const { payCalcItem } = result;
+  const filled = {
+    ...payCalcItem,
+    wages: payCalcItem.wages.map((entry) => ({ ...entry, grossWages: 2000 })),
+  };
+  for (const item of [payCalcItem, filled]) {
+    const { errorStatus, taxCalculation } = calculated(item);
+    assert.equal(errorStatus, undefined, `${about}: ${errorStatus?.errorMessage}`);
+    const answered = new Set(taxCalculation.map(({ uniqueTaxID }) => uniqueTaxID));
+    for (const { uniqueTaxID } of item.taxJurisdictionParms) {
+      assert.ok(answered.has(uniqueTaxID), `${about}: no line of ${uniqueTaxID}`);
+    }
+  }
+}
+
+test('52 places', () => assert.equal(STATES.length, 52));
+
+describe('home and work in one state or two', () => {
+  for (const home of STATES) {
+    test(`home ${home.name}`, () => {
+      for (const work of STATES) {
+        const result = listTaxes(code(home.fips), [code(work.fips)]);
+        accept(result, `home ${home.code}, work ${work.code}`);
+        const ids = result.payCalcItem.taxJurisdictionParms.map(({ uniqueTaxID }) => uniqueTaxID);
+        assert.ok(ids.includes('00-000-0000-FICA-000'));
+        assert.ok(ids.some((id) => id.startsWith(`${work.fips}-000-0000-ER_SUTA-`)));
+        const refused = result.notCovered.filter(({ id }) => /^\d/.test(id));
+        assert.deepEqual(refused, [], `home ${home.code}, work ${work.code}`);
+        for (const { why, ask } of result.taxes) {
+          assert.ok(why.rule.length > 10 && why.citation.document !== '');
+          assert.doesNotMatch(why.rule, /[{}]/);
+          for (const { question, required, default: usual } of ask) {
+            assert.ok(question.length > 5);
+            assert.ok(!required || usual === undefined);
+          }
+        }
+      }
+    });
+  }
+});
+
+test('home and a second state: work in both', () => {
+  for (const [i, home] of STATES.entries()) {
+    for (const step of [1, 7, 19]) {
+      const work = STATES[(i + step) % STATES.length] as (typeof STATES)[number];
+      const both = listTaxes(code(home.fips), [code(work.fips), code(home.fips)]);
+      accept(both, `home ${home.code}, work ${work.code} and ${home.code}`);
+      const suta = both.taxes.filter(({ uniqueTaxID }) => /ER_SUTA-000$/.test(uniqueTaxID));
+      assert.deepEqual(
+        suta.map(({ uniqueTaxID }) => uniqueTaxID.slice(0, 2)),
+        [work.fips],
+        'unemployment tax goes to one state, the first one listed',
+      );
+      assert.equal(both.questions[0]?.name, 'options.unemploymentState');
+    }
+  }
+});
+
+test('wages sent are divided to the cent, and all count for the one unemployment state', () => {
+  const { payCalcItem } = listTaxes('34-000-0000', ['36-061-0000', '34-000-0000'], {
+    grossWages: 1000.01,
+    unemploymentState: 'NJ',
+    payPeriodsPerYear: 52,
+    employeeID: 'e7',
+  });
+  assert.equal(payCalcItem.employeeID, 'e7');
+  assert.equal(payCalcItem.payrollRunParameters.payPeriodsPerYear, 52);
+  assert.deepEqual(
+    payCalcItem.wages.map(({ locationCode, wageType, grossWages }) => [
+      locationCode,
+      wageType,
+      grossWages,
+    ]),
+    [
+      ['00-000-0000', 'Regular', 1000.01],
+      ['36-061-0000', 'Regular', 500],
+      ['34-000-0000', 'Regular', 500.01],
+      ['34-000-0000', 'SutaGrossWages', 1000.01],
+    ],
+  );
+  const lines = calculated(payCalcItem).taxCalculation;
+  const of = (id: string) => lines.find(({ uniqueTaxID }) => uniqueTaxID === id);
+  assert.equal(of('34-000-0000-ER_SUTA-000')?.subjectWages, 1000.01);
+  assert.equal(of('36-000-0000-SIT-000')?.subjectWages, 500);
+  assert.equal(of('34-000-0000-SIT-000')?.subjectWages, 1000.01);
+});
+
+test('Yonkers: the surcharge of a resident who works elsewhere', () => {
+  const { payCalcItem } = listTaxes('36-119-979660', ['36-061-0000'], { grossWages: 2000 });
+  const lines = calculated(payCalcItem).taxCalculation;
+  const amount = (id: string) =>
+    lines.find(({ uniqueTaxID }) => uniqueTaxID === id)?.taxAmount as number;
+  const state = amount('36-000-0000-SIT-000');
+  assert.ok(state > 0);
+  // NYS-50-T-Y: 16.75 percent of the state's tax.
+  assert.equal(amount('36-000-971828-CITY-000'), Math.round(state * 16.75) / 100);
+});
+
+test('Maryland has no rule for pay from Maryland and a state without an agreement: told, not guessed', () => {
+  const mixed = listTaxes('24-033-0000', ['10-000-0000', '24-033-0000']);
+  accept(mixed, 'home MD, work DE and MD');
+  const ids = mixed.notCovered.map(({ id }) => id);
+  assert.ok(ids.includes('24-000-0000-SIT-000') && ids.includes('24-033-0000-CNTY-000'));
+  assert.match(mixed.notCovered[0]?.detail ?? '', /cannot be combined in one payment/);
+  const older = listTaxes('24-033-0000', ['10-000-0000'], {}, { payDate: '2024-06-30' });
+  accept(older, 'home MD, work DE, 2024');
+  assert.ok(older.notCovered.some(({ id }) => id === '24-000-0000-SIT-000'));
+});
+
+test('home Pennsylvania, work in two other states: a base for unemployment taxes is no pay at home', () => {
+  const result = listTaxes('42-000-0000', ['34-000-0000', '10-000-0000'], { grossWages: 4000 });
+  accept(result, 'home PA, work NJ and DE');
+  const home = calculated(result.payCalcItem).taxCalculation.find(
+    ({ uniqueTaxID }) => uniqueTaxID === '42-000-0000-SIT-000',
+  );
+  assert.equal(home?.taxAmount, 0);
+  assert.match(home?.notes?.join(' ') ?? '', /not subject to withholding here/);
+});

@@ -1,0 +1,113 @@
+/**
+ * Any home and work locations of the geography, on any pay date, by any release: the tax list answers,
+ * payCalc accepts its item as it is and with wages filled in, and the list is consistent in itself.
+ */
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { parseLocation } from '../../../src/tax/engine/index.ts';
+import { TaxInterfaceError } from '../../../src/tax/paycalc/errors.ts';
+import { answerPayCalc } from '../../../src/tax/paycalc/index.ts';
+import { taxList } from '../../../src/tax/paycalc/tax-list/index.ts';
+import { locationProblem } from '../../../src/tax/places/places.ts';
+import { sizeOf } from '../../sizes.ts';
+import { applicability, releases } from '../../support/tax-lists.ts';
+
+const RUNS = sizeOf('taxLists');
+
+const lines = (file: string): string[] =>
+  readFileSync(new URL(`../../../rules/places/${file}`, import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(1);
+
+const counties = lines('counties.csv').map(
+  (line) => `${line.slice(0, 2)}-${line.slice(2, 5)}-0000`,
+);
+const places = lines('places.csv').flatMap((line) => {
+  const [gnis = '', where = ''] = line.split(',');
+  return where.split(' ').map((county) => `${county.slice(0, 2)}-${county.slice(2)}-${gnis}`);
+});
+const states = [...new Set(counties.map((code) => `${code.slice(0, 2)}-000-0000`))];
+/** Where local taxes are. */
+const RICH = ['18', '24', '36', '41', '42', '39', '21', '34', '72', '53', '15', '11'];
+const rich = [...counties, ...places].filter((code) => RICH.includes(code.slice(0, 2)));
+
+const exists = (code: string): boolean => {
+  const location = parseLocation(code);
+  return location !== null && locationProblem(location) === null;
+};
+const location = fc
+  .oneof(
+    fc.constantFrom(...states),
+    fc.constantFrom(...counties),
+    fc.constantFrom(...places),
+    fc.constantFrom(...rich),
+  )
+  .filter(exists);
+
+const day = fc
+  .date({
+    min: new Date('2024-01-01T00:00:00Z'),
+    max: new Date('2026-12-31T00:00:00Z'),
+    noInvalidDate: true,
+  })
+  .map((date) => date.toISOString().slice(0, 10));
+
+test(`${RUNS} random employees`, () => {
+  let answered = 0;
+  fc.assert(
+    fc.property(
+      location,
+      fc.array(location, { minLength: 1, maxLength: 3 }),
+      day,
+      fc.constantFrom(...releases.all),
+      fc.constantFrom(1, 12, 24, 26, 52, 260),
+      (homeLocation, workLocations, payDate, release, payPeriodsPerYear) => {
+        const options = { payPeriodsPerYear, grossWages: 3456.78 };
+        const body = { payDate, homeLocation, workLocations, options };
+        const result = (() => {
+          try {
+            return taxList(body, { release, applicability });
+          } catch (error) {
+            assert.ok(error instanceof TaxInterfaceError, String(error));
+            assert.match(error.message, /is inside|is already/);
+            return undefined;
+          }
+        })();
+        if (result === undefined) return;
+        answered += 1;
+        const { taxes, notOwed, payCalcItem } = result;
+        const keys = taxes.map((tax) => `${tax.uniqueTaxID} ${tax.locationCode}`);
+        assert.equal(new Set(keys).size, keys.length, 'each tax and location once');
+        const included = taxes.filter(({ condition }) => condition?.assumed ?? true);
+        assert.deepEqual(
+          payCalcItem.taxJurisdictionParms.map((tax) => `${tax.uniqueTaxID} ${tax.locationCode}`),
+          included.map((tax) => `${tax.uniqueTaxID} ${tax.locationCode}`),
+        );
+        for (const { uniqueTaxID, locationCode } of notOwed) {
+          assert.ok(!keys.includes(`${uniqueTaxID} ${locationCode}`));
+        }
+        const empty = payCalcItem.wages.map((entry) => ({ ...entry, grossWages: 0 }));
+        for (const wages of [payCalcItem.wages, empty]) {
+          const answer = answerPayCalc(
+            { PayCalcRequest: { payCalc: [{ ...payCalcItem, wages }] } },
+            {
+              releases,
+              now: 0,
+              version: release.version,
+              onFault: (error) => {
+                throw error;
+              },
+            },
+          ).body.PayCalcResponse;
+          assert.equal(answer.payCalc[0]?.errorStatus, undefined);
+        }
+      },
+    ),
+    { numRuns: RUNS },
+  );
+  assert.ok(answered > RUNS / 2, `${answered} answered`);
+});
