@@ -160,7 +160,7 @@ const interrupted = (): RequestError =>
 const employeeOf = (value: unknown): unknown => dropNulls(trimTexts(EmployeeInput, value));
 
 function rowError(row: number, { path, code, message }: FieldError): RowError {
-  const inside = path === '' ? '' : `./.${path}`;
+  const inside = path === '' ? '' : `.${path}`;
   return { path: `rows[${row}]${inside}`, code, message, row, field: path === '' ? null : path };
 }
 

@@ -214,5 +214,5 @@ const FORMATS: Readonly<Record<string, string>> = {
 /** The same after a path: `documents[0]` and `.title`. */
 function joinPath(pointer: string, before: string): string {
   const joined = fieldName(pointer);
-  return before === '' || joined === '' || joined.startsWith('[') ? joined : `./.${joined}`;
+  return before === '' || joined === '' || joined.startsWith('[') ? joined : `.${joined}`;
 }

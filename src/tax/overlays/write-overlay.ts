@@ -48,7 +48,7 @@ export function writeOverlay(
       `${path} already exists and contains another import. An import never changes under its name: give the date of this download with --retrieved, or remove the folder if no paycheck was calculated with it.`,
     );
   }
-  const unfinished = join(folder, `./.${partOf(draft)}.${process.pid}`);
+  const unfinished = join(folder, `.${partOf(draft)}.${process.pid}`);
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true });
   for (const { file, text } of files) writeWhole(join(unfinished, file), text);

@@ -243,7 +243,7 @@ function checkFile(src: string, file: string): string[] {
       return allowed ? [] : [`${file}: ${own} must not import ${packageName}`];
     }
     const target = relative(src, resolve(dirname(path), name));
-    if (target.startsWith('../..')) return [`${file}: imports ${name}, outside src`];
+    if (target.startsWith('..')) return [`${file}: imports ${name}, outside src`];
     const other = roomOf(target);
     if (other === own || room.rooms.includes(other)) return [];
     return [`${file}: ${own} must not import ${other} (${name})`];

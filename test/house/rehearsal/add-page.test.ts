@@ -30,7 +30,7 @@ import type { Browser } from 'playwright-core';
 import { closeWindows, openChromium, withChromium } from '../../support/chromium.ts';
 import { onSqlite } from '../../support/databases.ts';
 import { TestServer } from '../../support/server.ts';
-import { assertAccessible, assertAccessibleInBothThemes, SIZES, visit } from './browser.ts';
+import { assertAccessible, assertAccessibleInBothThemes, SIZES, visit } from '../../support/pages/browser.ts';
 
 withChromium(() => {
   onSqlite((databases) => {

@@ -67,7 +67,7 @@ export function employeeImportRoutes(app: FastifyInstance, context: Context): vo
     operationId: 'importEmployees',
     summary: 'Import employees; a row with an error rejects the whole import',
     description:
-      'text/csv: the first line names the fields, address.city for those of objects. application/x-ndjson: one employee per line. Errors carry `row`, the line of the file, and `field`../../employers/http',
+      'text/csv: the first line names the fields, address.city for those of objects. application/x-ndjson: one employee per line. Errors carry `row`, the line of the file, and `field`.',
     response: { 200: Checked, 201: Imported },
     querystring: CheckQuery,
     consumes: Object.keys(FORMATS),
