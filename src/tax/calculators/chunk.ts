@@ -2,7 +2,6 @@
 
 import { csvText } from '../../platform/sheets/write-csv.ts';
 import type { Line } from '../engine/index.ts';
-import { type AnswerBytes, bytesOf } from '../paycalc/answer-bytes.ts';
 import {
   type AnswerForm,
   JSON_FORM,
@@ -10,8 +9,9 @@ import {
   type Payment,
 } from '../paycalc/calculate-items.ts';
 import { type ErrorStatus, errorStatus, TaxInterfaceError } from '../paycalc/errors.ts';
+import { type AnswerBytes, bytesOf } from '../paycalc/fast/answer-bytes.ts';
+import { ItemAnswers } from '../paycalc/fast/item-answers.ts';
 import { ANSWER_COLUMNS } from '../paycalc/flat-items.ts';
-import { ItemAnswers } from '../paycalc/item-answers.ts';
 import type { ReleaseSet } from '../paycalc/releases.ts';
 import type { PayCalcResponseItem } from '../paycalc/response-schema.ts';
 import { CsvForm } from './csv-form.ts';

@@ -2,10 +2,10 @@
 
 import { cellText, csvText } from '../../platform/sheets/write-csv.ts';
 import { type Line, RATE_SCALE } from '../engine/index.ts';
-import { type AnswerBytes, bytesOf } from '../paycalc/answer-bytes.ts';
 import type { AnswerForm, Payment } from '../paycalc/calculate-items.ts';
+import { type AnswerBytes, bytesOf } from '../paycalc/fast/answer-bytes.ts';
+import { LineFrames } from '../paycalc/fast/line-frames.ts';
 import { answerRows } from '../paycalc/flat-items.ts';
-import { LineFrames } from '../paycalc/line-frames.ts';
 import type { PayCalcResponseItem } from '../paycalc/response-schema.ts';
 
 /** What ends the row of a line that was calculated: errorCode and errorMessage. */

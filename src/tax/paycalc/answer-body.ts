@@ -5,12 +5,12 @@
 
 import { withoutMark } from '../../platform/json/byte-order-mark.ts';
 import type { Release } from '../rules/index.ts';
-import { bytesOf } from './answer-bytes.ts';
 import { BATCH_HEAD, batchTail } from './batch.ts';
 import { JSON_FORM, type OnFault } from './calculate-items.ts';
+import { bytesOf } from './fast/answer-bytes.ts';
+import { guessItems } from './fast/guess-items.ts';
+import { ItemAnswers } from './fast/item-answers.ts';
 import { findItems, notJson, type Spans } from './find-items.ts';
-import { guessItems } from './guess-items.ts';
-import { ItemAnswers } from './item-answers.ts';
 import type { ReleaseSet } from './releases.ts';
 
 export type AnsweredBody = {

@@ -2,14 +2,14 @@
 
 import { CalculationError, calculate, type Line, type Paycheck } from '../engine/index.ts';
 import type { Release } from '../rules/index.ts';
-import { AnswerBytes } from './answer-bytes.ts';
 import { checkConfidence } from './confidence.ts';
 import { type ErrorKind, errorStatus, TaxInterfaceError } from './errors.ts';
+import { AnswerBytes } from './fast/answer-bytes.ts';
+import { writeItem } from './fast/wire-text.ts';
 import { parseItem } from './parse.ts';
 import { noteWages, paymentNotes } from './remarks.ts';
 import type { PayCalcResponseItem } from './response-schema.ts';
 import type { PayCalcItem } from './schema.ts';
-import { writeItem } from './wire-text.ts';
 
 /** Told of faults that are ours, so that the operator sees them. */
 export type OnFault = (error: unknown) => void;

@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import { sizeOf } from '../../../test/sizes.ts';
 import { anyCharacter } from '../../../test/support/any-character.ts';
 import { TaxInterfaceError } from './errors.ts';
+import { guessItems } from './fast/guess-items.ts';
 import { findItems, parseAt } from './find-items.ts';
-import { guessItems } from './guess-items.ts';
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122);
 const RUNS = sizeOf('payCalcBodies');

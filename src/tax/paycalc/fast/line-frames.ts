@@ -1,6 +1,6 @@
 /** What is the same in many lines of one tax, written out once: all but the amounts. */
 
-import type { Law, Line, TaxRule } from '../engine/index.ts';
+import type { Law, Line, TaxRule } from '../../engine/index.ts';
 import { bytesOf } from './answer-bytes.ts';
 
 export type LineFrame = {

@@ -1,22 +1,22 @@
 /** Items of JSON text to items of the answer, by the shortest way: known ones are not parsed. */
 
-import { exceedsDepth, MAX_DEPTH } from '../../platform/json/depth.ts';
-import type { Release } from '../rules/index.ts';
-import { AnswerBytes } from './answer-bytes.ts';
+import { exceedsDepth, MAX_DEPTH } from '../../../platform/json/depth.ts';
+import type { Release } from '../../rules/index.ts';
 import {
   type AnswerForm,
   type Answering,
   type OnFault,
   writeAnswer,
   writePayment,
-} from './calculate-items.ts';
-import { TaxInterfaceError } from './errors.ts';
-import { ITEM_DEPTH, requireLimits, tooDeep } from './find-items.ts';
+} from '../calculate-items.ts';
+import { TaxInterfaceError } from '../errors.ts';
+import { ITEM_DEPTH, requireLimits, tooDeep } from '../find-items.ts';
+import type { PayCalcResponseItem } from '../response-schema.ts';
+import type { PayCalcItem } from '../schema.ts';
+import { AnswerBytes } from './answer-bytes.ts';
 import { MAX_PIECE } from './guess-items.ts';
-import type { PayCalcResponseItem } from './response-schema.ts';
-import type { PayCalcItem } from './schema.ts';
-import { learnItem, readKnownItem } from './templates/known-items.ts';
-import { Reader } from './templates/reader.ts';
+import { learnItem, readKnownItem } from './known-items.ts';
+import { Reader } from './reader.ts';
 
 const NOTHING = new Uint8Array(0);
 

@@ -6,10 +6,10 @@ import fc from 'fast-check';
 import { sizeOf } from '../../../../test/sizes.ts';
 import { anyCharacter } from '../../../../test/support/any-character.ts';
 import { calculateItem, JSON_FORM } from '../calculate-items.ts';
-import { ItemAnswers } from '../item-answers.ts';
 import { parseItem } from '../parse.ts';
 import { installedReleases } from '../releases.ts';
 import { BenefitEntry, PayCalcItem, TaxEntry, WageEntry } from '../schema.ts';
+import { ItemAnswers } from './item-answers.ts';
 import { learnItem, readKnownItem } from './known-items.ts';
 import { Reader } from './reader.ts';
 

@@ -5,9 +5,9 @@
  * object, the pieces are the items.
  */
 
-import { isSpace } from '../../platform/json/scan.ts';
-import type { Spans } from './find-items.ts';
-import { MAX_ITEMS } from './schema.ts';
+import { isSpace } from '../../../platform/json/scan.ts';
+import type { Spans } from '../find-items.ts';
+import { MAX_ITEMS } from '../schema.ts';
 
 /** What is parsed without a look at its depth first: `JSON.parse` takes 1 ms for the worst of it. */
 export const MAX_PIECE = 64 * 1024;

@@ -1,6 +1,6 @@
 /** JSON text of what many answers repeat, written out once. */
 
-import type { Citation, Step } from '../engine/index.ts';
+import type { Citation, Step } from '../../engine/index.ts';
 import { type AnswerBytes, bytesOf } from './answer-bytes.ts';
 
 const MAX_TEXTS = 5_000;

@@ -4,12 +4,12 @@
  * steps can hold characters to escape: ids, wage types and location codes are checked before.
  */
 
-import { type Line, type Paycheck, RATE_SCALE, type Step } from '../engine/index.ts';
+import { type Line, type Paycheck, RATE_SCALE, type Step } from '../../engine/index.ts';
+import type { PaymentNote } from '../remarks.ts';
+import { totalsOf } from '../totals.ts';
 import { AnswerBytes, bytesOf } from './answer-bytes.ts';
 import { stepHead, stepTail, writeQuoted } from './known-texts.ts';
 import { LineFrames } from './line-frames.ts';
-import type { PaymentNote } from './remarks.ts';
-import { totalsOf } from './totals.ts';
 
 const T = {
   employeeID: bytesOf('{"employeeID":'),
