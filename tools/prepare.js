@@ -47,7 +47,7 @@ function hasPackage(name) {
 /** Every blank form: the first request of a server would wait two seconds for its fonts. */
 async function drawBlanks(forms) {
   const [{ keepBlank }, { renderBlank }] = await Promise.all([
-    import('../src/forms/pdf/kept-blanks.ts'),
+    import('../src/forms/printing/kept-blanks.ts'),
     import('../src/forms/pdf/blank.ts'),
   ]);
   for (const form of forms.values()) {

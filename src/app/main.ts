@@ -3,8 +3,8 @@
 import { loadForms } from '../forms/catalog/load.ts';
 import { InstalledForms } from '../forms/installed/installed-forms.ts';
 import type { CompletedDocument } from '../forms/pdf/completed-document.ts';
-import { keepBlank } from '../forms/pdf/kept-blanks.ts';
-import { FormPrinter } from '../forms/pdf/printer.ts';
+import { keepBlank } from '../forms/printing/kept-blanks.ts';
+import { FormPrinter } from '../forms/printing/printer.ts';
 import { FormReader } from '../forms/reading/reader.ts';
 import { findInstalledForm, listInstalledForms } from '../forms/storage/installed-forms.ts';
 import type { ConnectGateway } from '../people/everify/gateway.ts';

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Answers } from '../../src/forms/answers/evaluate.ts';
-import { locationOf } from '../../src/forms/answers/parameters.ts';
+import { locationOf } from '../../src/forms/catalog/feeds.ts';
 import type { FormField } from '../../src/forms/catalog/item-schema.ts';
 import { loadForms } from '../../src/forms/catalog/load.ts';
 import { editionOn } from '../../src/forms/catalog/select.ts';

@@ -6,7 +6,7 @@ import { describe, test } from 'node:test';
 import { loadForms } from '../../src/forms/catalog/load.ts';
 import type { FormEdition } from '../../src/forms/catalog/schema.ts';
 import { parseFieldMap } from '../../src/forms/installed/field-map.ts';
-import { printRecord, printRecordInto } from '../../src/forms/pdf/print-record.ts';
+import { printRecord, printRecordInto } from '../../src/forms/printing/print-record.ts';
 import { readFields } from '../../src/platform/pdf/read.ts';
 import { AGENCY_MAP, AGENCY_SECTIONS, agencyPdf } from '../support/agency-pdf.ts';
 import { blankOf } from '../support/blank-forms.ts';

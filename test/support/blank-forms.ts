@@ -6,7 +6,7 @@
 
 import type { Form, LoadedEdition } from '../../src/forms/catalog/load.ts';
 import { renderBlank } from '../../src/forms/pdf/blank.ts';
-import { keepBlank } from '../../src/forms/pdf/kept-blanks.ts';
+import { keepBlank } from '../../src/forms/printing/kept-blanks.ts';
 
 const blanks = new Map<string, Promise<Uint8Array>>();
 

@@ -1,8 +1,8 @@
 /** `wagewright forms seen`: which pages changed since someone looked at them, and the record of looking. */
 
-import { wholeEditions } from '../../forms/catalog/coverage.ts';
 import { FORMS_ROOT, loadForms } from '../../forms/catalog/load.ts';
 import { keyOf, readSeen, type SeenPage, writeSeen } from '../../forms/catalog/seen.ts';
+import { wholeEditions } from '../../forms/catalog/select.ts';
 import { renderBlank } from '../../forms/pdf/blank.ts';
 import { pageHashes } from '../../platform/pdf/page-hash.ts';
 import { UsageError } from './usage-error.ts';

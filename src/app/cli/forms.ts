@@ -3,10 +3,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { checkForms } from '../../forms/catalog/check.ts';
 import type { ParametersOn } from '../../forms/catalog/check-feeds.ts';
-import { formsPage, wholeEdition } from '../../forms/catalog/coverage.ts';
 import { FORMS_ROOT, type Form, loadForms, readForms } from '../../forms/catalog/load.ts';
-import { editionOn, formOf } from '../../forms/catalog/select.ts';
+import { editionOn, formOf, wholeEdition } from '../../forms/catalog/select.ts';
 import { fieldsOf } from '../../forms/catalog/walk.ts';
+import { formsPage } from '../../forms/installed/forms-page.ts';
 import { checkShippedMaps } from '../../forms/installed/shipped-maps.ts';
 import { inRoot } from '../../platform/compiled/root.ts';
 import type { DatabaseSettings } from '../../platform/storage/database/database.ts';

@@ -1,7 +1,7 @@
 /** What the routes work with; made once by `main` and handed down. */
 
 import type { Catalog } from '../../forms/catalog/load.ts';
-import type { FormPrinter } from '../../forms/pdf/printer.ts';
+import type { FormPrinter } from '../../forms/printing/printer.ts';
 import type { FormReader } from '../../forms/reading/reader.ts';
 import type { EVerifyGateway } from '../../people/everify/gateway.ts';
 import type { KeyGuard } from '../../platform/auth/key-guard.ts';

@@ -5,13 +5,13 @@
 
 import type { FieldCode } from '../../platform/shape/field-codes.ts';
 import type { FieldError } from '../../platform/shape/field-error.ts';
+import { conditionInWords } from '../catalog/condition-words.ts';
 import type { Condition } from '../catalog/expression-schema.ts';
 import type { FormField } from '../catalog/item-schema.ts';
 import type { LoadedEdition } from '../catalog/load.ts';
 import { fieldsOf } from '../catalog/walk.ts';
 import { futureDays } from './future-days.ts';
 import { type Answer, normalize } from './normalize.ts';
-import { sayCondition } from './say-condition.ts';
 import { Worksheet } from './worksheet.ts';
 
 export type Answers = Readonly<Record<string, Answer>>;
@@ -117,5 +117,5 @@ function isRequired(field: FormField, sheet: Worksheet, mustBeSigned: boolean): 
 
 const conditionText = (field: FormField, section: Condition | undefined): string => {
   const parts = [field.when, section].filter((each) => each !== undefined);
-  return `it applies only when ${parts.map(sayCondition).join(' and ')}`;
+  return `it applies only when ${parts.map(conditionInWords).join(' and ')}`;
 };

@@ -1,5 +1,6 @@
 /** What a filled certificate says to the tax calculation: entries ready for `taxJurisdictionParms`. */
 
+import { locationOf } from '../catalog/feeds.ts';
 import type { FormField } from '../catalog/item-schema.ts';
 import type { Form, LoadedEdition } from '../catalog/load.ts';
 import type { SetParameter } from '../catalog/schema.ts';
@@ -30,9 +31,6 @@ export type TaxParameters = {
   readonly taxJurisdictionParms: readonly TaxEntry[];
   readonly lines: readonly FedLine[];
 };
-
-/** `NN-NNN-NNNN` of a tax id is where its tax applies. */
-export const locationOf = (tax: string): string => tax.split('-').slice(0, 3).join('-');
 
 /** Throws when two lines of the edition give one parameter different values: that is the catalog's fault. */
 export function parametersOf(

@@ -1,8 +1,8 @@
 /** The catalog as the interface shows it: forms, their lines, their questions, what feeds what. */
 
-import { locationOf } from '../answers/parameters.ts';
-import { sayCondition } from '../answers/say-condition.ts';
+import { conditionInWords } from './condition-words.ts';
 import { declaredIn } from './declaration.ts';
+import { feedsOf, locationOf } from './feeds.ts';
 import type { FormField } from './item-schema.ts';
 import type { Form, LoadedEdition } from './load.ts';
 import { fieldsOf, isNumber, type PlacedField } from './walk.ts';
@@ -72,22 +72,6 @@ const describeLine = (form: Form, { field, section }: PlacedField) => ({
 const isComputed = ({ value, checkedWhen }: FormField): boolean =>
   value !== undefined || checkedWhen !== undefined;
 
-const feedsOf = ({ identity }: Form, { feeds = [] }: FormField) =>
-  feeds.flatMap(({ tax = identity.tax, parameter, exempt, values, when }) =>
-    tax === undefined
-      ? []
-      : [
-          {
-            uniqueTaxID: tax,
-            locationCode: locationOf(tax),
-            parameterName: parameter ?? null,
-            isExempt: exempt === true,
-            values: values ?? null,
-            when: when === undefined ? null : sayCondition(when),
-          },
-        ],
-  );
-
 /** What to ask the employee, one question after the other. */
 export const questionsOf = (edition: LoadedEdition) =>
   fieldsOf(edition)
@@ -108,7 +92,7 @@ export const questionsOf = (edition: LoadedEdition) =>
       askedWhen: [section.when, field.when].filter((each) => each !== undefined),
       askedWhenInWords: [section.when, field.when]
         .filter((each) => each !== undefined)
-        .map(sayCondition),
+        .map(conditionInWords),
       minimum: field.min ?? (isNumber(field) ? '0' : null),
       maximum: field.max ?? null,
       maxLength: field.maxLength ?? null,

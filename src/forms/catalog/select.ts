@@ -8,6 +8,15 @@ export const editionOn = ({ editions }: Form, day: string): LoadedEdition | unde
     ({ effective, ends }) => effective <= day && (ends === undefined || day <= ends),
   );
 
+/** Whether an edition is a form to give out, with every line known. */
+export const isWhole = ({ incomplete }: LoadedEdition): boolean => incomplete === undefined;
+
+/** Editions that are a form to give out, oldest first. */
+export const wholeEditions = ({ editions }: Form): LoadedEdition[] => editions.filter(isWhole);
+
+/** The newest of them, if there is one. */
+export const wholeEdition = (form: Form): LoadedEdition | undefined => wholeEditions(form).at(-1);
+
 /** `code` in any case. */
 export const formOf = (catalog: Catalog, code: string): Form | undefined =>
   catalog.get(code.toUpperCase());

@@ -21,7 +21,7 @@ import { fillForm } from '../answers/evaluate.ts';
 import { loadForms } from '../catalog/load.ts';
 import type { FormEdition } from '../catalog/schema.ts';
 import type { FilledPdf } from '../pdf/fill.ts';
-import { FormPrinter } from '../pdf/printer.ts';
+import { FormPrinter } from '../printing/printer.ts';
 import { FormReader } from '../reading/reader.ts';
 import { type FieldMap, parseFieldMap } from './field-map.ts';
 import { fillMapped } from './fill-mapped.ts';

@@ -8,7 +8,7 @@ import { hostilePdfs } from '../../../test/support/hostile-pdf.ts';
 import { UnreadablePdf } from '../../platform/pdf/unreadable.ts';
 import { loadForms } from '../catalog/load.ts';
 import { renderBlank } from '../pdf/blank.ts';
-import { FormPrinter } from '../pdf/printer.ts';
+import { FormPrinter } from '../printing/printer.ts';
 import { FormReader } from './reader.ts';
 
 const catalog = loadForms();

@@ -7,7 +7,8 @@
  * When a claim lapses, and what then counts, is in the form's edition.
  */
 
-import { locationOf, type TaxEntry, type TaxParameters } from '../../forms/answers/parameters.ts';
+import type { TaxEntry, TaxParameters } from '../../forms/answers/parameters.ts';
+import { locationOf } from '../../forms/catalog/feeds.ts';
 
 export type Candidate = {
   readonly id: string;

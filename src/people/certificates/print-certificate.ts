@@ -3,7 +3,7 @@
 import type { FormField } from '../../forms/catalog/item-schema.ts';
 import { unshownFields } from '../../forms/installed/unshown.ts';
 import type { Facts } from '../../forms/pdf/continuation.ts';
-import type { FormPrinter } from '../../forms/pdf/printer.ts';
+import type { FormPrinter } from '../../forms/printing/printer.ts';
 import type { Caller } from '../../platform/requests/deps.ts';
 import { RequestError } from '../../platform/requests/errors.ts';
 import { shownTo } from '../../platform/requests/masking.ts';

@@ -1,18 +1,10 @@
 /** What the catalog covers, as a page for people: `docs/forms.md`. */
 
 import { addDays } from '../../platform/shape/days.ts';
-import { shippedMap } from '../installed/shipped-maps.ts';
-import type { Catalog, Form, LoadedEdition } from './load.ts';
-import { addressOf } from './select.ts';
-import { fieldsOf } from './walk.ts';
-
-const isWhole = ({ incomplete }: LoadedEdition): boolean => incomplete === undefined;
-
-/** Editions that are a form to give out, oldest first. */
-export const wholeEditions = ({ editions }: Form): LoadedEdition[] => editions.filter(isWhole);
-
-/** The newest of them, if there is one. */
-export const wholeEdition = (form: Form): LoadedEdition | undefined => wholeEditions(form).at(-1);
+import type { Catalog, Form } from '../catalog/load.ts';
+import { addressOf, isWhole, wholeEdition, wholeEditions } from '../catalog/select.ts';
+import { fieldsOf } from '../catalog/walk.ts';
+import { shippedMap } from './shipped-maps.ts';
 
 /** Markdown. */
 export function formsPage(catalog: Catalog): string {

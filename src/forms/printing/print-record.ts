@@ -12,18 +12,18 @@ import { Tags } from '../../platform/pdf/tags.ts';
 import { fieldsOf } from '../catalog/walk.ts';
 import type { FieldMap } from '../installed/field-map.ts';
 import { fillMapped } from '../installed/fill-mapped.ts';
-import type { FormInEdition } from './completed-document.ts';
+import type { FormInEdition } from '../pdf/completed-document.ts';
 import {
   type Behind,
   type Continued,
   continuationSheet,
   type Facts,
   referencesTo,
-} from './continuation.ts';
-import { printed, writeField } from './fill.ts';
-import { spoken } from './names.ts';
-import { addPage, nameOf } from './page.ts';
-import { drawReport } from './report.ts';
+} from '../pdf/continuation.ts';
+import { printed, writeField } from '../pdf/fill.ts';
+import { spoken } from '../pdf/names.ts';
+import { addPage, nameOf } from '../pdf/page.ts';
+import { drawReport } from '../pdf/report.ts';
 
 export type Recorded = FormInEdition & {
   readonly values: ReadonlyMap<string, string>;

@@ -4,9 +4,13 @@ import { extname } from 'node:path';
 import { ProcessPool } from '../../platform/processes/pool.ts';
 import type { Catalog, Form, LoadedEdition } from '../catalog/load.ts';
 import type { InstalledForms } from '../installed/installed-forms.ts';
-import { type CompletedDocument, editionsOf, type FormInEdition } from './completed-document.ts';
-import type { Facts } from './continuation.ts';
-import type { FilledPdf } from './fill.ts';
+import {
+  type CompletedDocument,
+  editionsOf,
+  type FormInEdition,
+} from '../pdf/completed-document.ts';
+import type { Facts } from '../pdf/continuation.ts';
+import type { FilledPdf } from '../pdf/fill.ts';
 import type { KeepBlank } from './kept-blanks.ts';
 import type { PrintedRecord } from './print-record.ts';
 

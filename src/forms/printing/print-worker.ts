@@ -6,10 +6,10 @@
 import { fieldsOf } from '../catalog/walk.ts';
 import type { FieldMap } from '../installed/field-map.ts';
 import { fillMapped as fillAgencyPdf } from '../installed/fill-mapped.ts';
-import { renderBlank } from './blank.ts';
-import { renderCompleted } from './complete.ts';
-import type { CompletedDocument, FormInEdition } from './completed-document.ts';
-import { type FilledPdf, fillBlank } from './fill.ts';
+import { renderBlank } from '../pdf/blank.ts';
+import { renderCompleted } from '../pdf/complete.ts';
+import type { CompletedDocument, FormInEdition } from '../pdf/completed-document.ts';
+import { type FilledPdf, fillBlank } from '../pdf/fill.ts';
 import { printRecord, printRecordInto, type Recorded } from './print-record.ts';
 
 export const blank = async ({ form, edition }: FormInEdition): Promise<Uint8Array> =>
