@@ -75,10 +75,8 @@ function printedValues(value: unknown): string[] {
     : [];
 }
 
-const HOW = 'run test/support/install-pdf-tools.sh';
-
-withProgram('qpdf', HOW, () => {
-  withProgram('pdftotext', HOW, () => {
+withProgram('qpdf', () => {
+  withProgram('pdftotext', () => {
     describe('a completed form', () => {
       const LICENSE = {
         listKey: 'B',

@@ -148,10 +148,8 @@ const editions: { form: Form; edition: LoadedEdition; name: string }[] = [
     .map((edition) => ({ form, edition, name: `${form.identity.code}-${edition.effective}` })),
 );
 
-const HOW = 'run test/support/install-pdf-tools.sh';
-
-withProgram('qpdf', HOW, () => {
-  withProgram('pdftotext', HOW, () => {
+withProgram('qpdf', () => {
+  withProgram('pdftotext', () => {
     describe('every form', () => {
       test('Form I-9 has the pages of the official one', async () => {
         const pages = await Promise.all(

@@ -11,7 +11,7 @@ import { readFields } from '../../src/platform/pdf/read.ts';
 import { AGENCY_MAP, AGENCY_SECTIONS, agencyPdf } from '../support/agency-pdf.ts';
 import { blankOf } from '../support/blank-forms.ts';
 import { uaComplaints } from '../support/pdf-ua.ts';
-import { withProgram } from '../support/programs.ts';
+import { needs, withProgram } from '../support/programs.ts';
 import { run, save } from './pdf-files.ts';
 
 const forms = loadForms();
@@ -44,9 +44,7 @@ const plain = (text: string): string => text.replace(/\s+/g, '');
 
 const ADDRESS = Array.from({ length: 40 }, (_, i) => `Long Lane ${i + 1}`).join(', ');
 
-const HOW = 'run test/support/install-pdf-tools.sh';
-
-withProgram('pdftotext', HOW, () => {
+withProgram('pdftotext', () => {
   describe('a certificate on record', () => {
     test('says in the box where the whole text stands, and keeps it in the field', async () => {
       const lastName = `${'Featherstonehaugh'.repeat(9)}`;
@@ -91,7 +89,7 @@ withProgram('pdftotext', HOW, () => {
       assert.deepEqual(await uaComplaints(pdf), []);
     });
 
-    test('has a sheet that is tagged behind the tags of the form', async () => {
+    test('has a sheet that is tagged behind the tags of the form', needs('qpdf'), async () => {
       // Poppler reads the page again for each tag: a form with few of them.
       const file = save(await print('FD103', { address: ADDRESS }));
       const { stdout, stderr } = spawnSync('pdfinfo', ['-struct-text', file], { encoding: 'utf8' });

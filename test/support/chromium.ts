@@ -50,8 +50,7 @@ const PROGRAM =
   'chromium';
 
 /** Calls `define` where Chromium is installed. */
-export const withChromium = (define: () => void): void =>
-  withProgram(PROGRAM, 'run test/support/install-chromium.sh', define);
+export const withChromium = (define: () => void): void => withProgram(PROGRAM, define);
 
 let shared: Promise<Browser> | undefined;
 

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, afterEach, beforeEach, describe, test } from 'node:test';
+import { after, afterEach, beforeEach, describe } from 'node:test';
 import pg from 'pg';
 import {
   type Database,
@@ -23,6 +23,7 @@ import {
   CommitTellingDatabase,
   joiningUnits,
 } from '../../src/platform/storage/database/unit-of-work.ts';
+import { skipUnlessRequired } from './programs.ts';
 
 /** For each pool: several processes of tests, each with several pools, share a server that has 100. */
 const CONNECTIONS = 4;
@@ -50,14 +51,7 @@ export function forEachDatabase(define: (databases: TestDatabases) => void): voi
     describe('on PostgreSQL', () => define(managed('postgres', createPostgres)));
     return;
   }
-  const reason = `PostgreSQL is not reachable: ${unreachable}`;
-  if (process.env.REQUIRE_ALL === '1') {
-    test('on PostgreSQL', () => {
-      throw new Error(reason);
-    });
-    return;
-  }
-  test('on PostgreSQL', { skip: reason }, () => {});
+  skipUnlessRequired('on PostgreSQL', `PostgreSQL is not reachable: ${unreachable}`);
 }
 
 /** Defines the tests once, on SQLite: where what is tested is the same on every database. */

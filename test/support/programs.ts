@@ -1,4 +1,4 @@
-/** Tests that need a program of the system: skipped without it, failed under REQUIRE_ALL=1. */
+/** Tests that need a program of the system: skipped by name without it, failed under REQUIRE_ALL=1. */
 
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -11,18 +11,36 @@ export const findProgram = (program: string): string | undefined =>
     .map((folder) => join(folder, program))
     .find((path) => existsSync(path));
 
-/** Calls `define` where `program` is installed; `how` says how to install it. */
-export function withProgram(program: string, how: string, define: () => void): void {
+const HOW = 'npm test -- --install installs it';
+
+const requiresAll = (): boolean => process.env.REQUIRE_ALL === '1';
+
+/** Whether a test may use `program`. Under REQUIRE_ALL=1 always: the test then fails where it does. */
+export const mayUse = (program: string): boolean =>
+  requiresAll() || findProgram(program) !== undefined;
+
+/** The options of a test that runs `programs`: skipped by the name of the first that is missing. */
+export function needs(...programs: readonly string[]): { readonly skip?: string } {
+  const missing = programs.find((program) => !mayUse(program));
+  return missing === undefined ? {} : { skip: `${missing} is not installed: ${HOW}` };
+}
+
+/** Calls `define` where `program` is installed; else one test of its name is skipped, or fails. */
+export function withProgram(program: string, define: () => void): void {
   if (findProgram(program) !== undefined) {
     define();
     return;
   }
-  const reason = `${program} is not installed: ${how}`;
-  if (process.env.REQUIRE_ALL === '1') {
-    test(`with ${program}`, () => {
-      throw new Error(reason);
-    });
+  skipUnlessRequired(`with ${program}`, `${program} is not installed: ${HOW}`);
+}
+
+/** Defines a test that is skipped for `reason`, and that fails with it under REQUIRE_ALL=1. */
+export function skipUnlessRequired(name: string, reason: string): void {
+  if (!requiresAll()) {
+    test(name, { skip: reason }, () => {});
     return;
   }
-  test(`with ${program}`, { skip: reason }, () => {});
+  test(name, () => {
+    throw new Error(reason);
+  });
 }

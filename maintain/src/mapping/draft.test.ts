@@ -10,6 +10,7 @@ import { openChecked } from '../../../src/forms/installed/examine.ts';
 import { parseFieldMap } from '../../../src/forms/installed/field-map.ts';
 import { textRuns } from '../../../src/platform/pdf/page-text.ts';
 import { runOnPdf } from '../../../test/support/agency-pdf.ts';
+import { needs } from '../../../test/support/programs.ts';
 import { drawPicture } from './picture.ts';
 import { writeDraft } from './write-draft.ts';
 
@@ -136,7 +137,7 @@ describe('a drafted map', () => {
   });
 });
 
-test('the picture shows in each field what goes there', async () => {
+test('the picture shows in each field what goes there', needs('qpdf', 'pdftotext'), async () => {
   const { document } = await openChecked(pdf);
   const map = parseFieldMap(yaml);
   const picture = await drawPicture(document, map, edition);

@@ -5,6 +5,7 @@ import { before, test } from 'node:test';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { agencyDocument, INSTRUCTIONS } from '../../../test/support/agency-document.ts';
 import { agencyPdf, encrypted } from '../../../test/support/agency-pdf.ts';
+import { needs } from '../../../test/support/programs.ts';
 import { loadForms } from '../catalog/load.ts';
 import { examine, findDocument } from './examine.ts';
 
@@ -25,7 +26,7 @@ const problemsOf = async (of: Uint8Array): Promise<readonly string[]> => {
   return 'problems' in examined ? examined.problems : [];
 };
 
-test('the right file needs no map, protected against changes or not', async () => {
+test('the right file needs no map, protected against changes or not', needs('qpdf'), async () => {
   const examined = await examine(pdf, 'fields: {}', edition);
   assert.ok('sha256' in examined, JSON.stringify(examined));
   const { map, pages, unmapped, doubts } = examined;

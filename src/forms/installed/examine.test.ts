@@ -10,6 +10,7 @@ import {
   encrypted,
   PAGE,
 } from '../../../test/support/agency-pdf.ts';
+import { needs } from '../../../test/support/programs.ts';
 import { pagesOf } from '../../platform/pdf/pdf-fields.ts';
 import type { FormEdition } from '../catalog/schema.ts';
 import { examine, openChecked, PDF_LIMIT } from './examine.ts';
@@ -69,7 +70,8 @@ describe('PDFs that cannot be installed', () => {
     'with XFA alone': [async () => await withoutFields('XFA'), /only as XFA/],
   };
   for (const [name, [make, message]] of Object.entries(cases)) {
-    test(name, async () => {
+    const programs = name === 'with a password to open' ? ['qpdf'] : [];
+    test(name, needs(...programs), async () => {
       const [problem, ...others] = await problemsOf(AGENCY_MAP, await make());
       assert.match(problem ?? '', message);
       assert.deepEqual(others, []);

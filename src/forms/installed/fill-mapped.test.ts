@@ -16,6 +16,7 @@ import {
   runOnPdf,
 } from '../../../test/support/agency-pdf.ts';
 import { temporaryDirectory } from '../../../test/support/databases.ts';
+import { needs } from '../../../test/support/programs.ts';
 import { UnreadablePdf } from '../../platform/pdf/unreadable.ts';
 import { fillForm } from '../answers/evaluate.ts';
 import { loadForms } from '../catalog/load.ts';
@@ -92,7 +93,7 @@ before(async () => {
 });
 
 describe('filled', () => {
-  test('is a sound PDF that shows every value as text', async () => {
+  test('is a sound PDF that shows every value as text', needs('qpdf', 'pdftotext'), async () => {
     const { pdf } = await filled(blank);
     runOnPdf(pdf, 'qpdf', '--check', 'in.pdf');
     const words = runOnPdf(pdf, 'pdftotext', '-layout', 'in.pdf', '-').stdout.replace(/ +/g, ' ');
@@ -132,34 +133,42 @@ describe('filled', () => {
     }
   });
 
-  test('has no XFA, no request to the viewer to draw, no usage rights; the field keeps its font', async () => {
-    assert.match(runOnPdf(blank, 'qpdf', '--qdf', 'in.pdf', '-').stdout, /\/XFA/);
-    const { pdf } = await filled(blank);
-    const text = runOnPdf(pdf, 'qpdf', '--qdf', '--object-streams=disable', 'in.pdf', '-').stdout;
-    assert.doesNotMatch(text, /\/XFA|\/NeedAppearances|\/Perms/);
-    const before = (await PDFDocument.load(blank, { preserveXFA: true })).getForm();
-    const after = (await PDFDocument.load(pdf)).getForm();
-    const fontOf = (form: typeof after) =>
-      form.getTextField(`${PAGE}f1_01[0]`).acroField.getDefaultAppearance();
-    assert.equal(fontOf(after), fontOf(before));
-  });
+  test(
+    'has no XFA, no request to the viewer to draw, no usage rights; the field keeps its font',
+    needs('qpdf'),
+    async () => {
+      assert.match(runOnPdf(blank, 'qpdf', '--qdf', 'in.pdf', '-').stdout, /\/XFA/);
+      const { pdf } = await filled(blank);
+      const text = runOnPdf(pdf, 'qpdf', '--qdf', '--object-streams=disable', 'in.pdf', '-').stdout;
+      assert.doesNotMatch(text, /\/XFA|\/NeedAppearances|\/Perms/);
+      const before = (await PDFDocument.load(blank, { preserveXFA: true })).getForm();
+      const after = (await PDFDocument.load(pdf)).getForm();
+      const fontOf = (form: typeof after) =>
+        form.getTextField(`${PAGE}f1_01[0]`).acroField.getDefaultAppearance();
+      assert.equal(fontOf(after), fontOf(before));
+    },
+  );
 
   for (const bits of [128, 256] as const) {
-    test(`an owner's password is no obstacle (${bits} bits); the result has none and reads back`, async () => {
-      const locked = encrypted(blank, bits);
-      const { pdf } = await filled(locked);
-      assert.match(
-        runOnPdf(pdf, 'qpdf', '--show-encryption', 'in.pdf').stdout,
-        /File is not encrypted/,
-      );
-      runOnPdf(pdf, 'qpdf', '--check', 'in.pdf');
-      assert.match(runOnPdf(pdf, 'pdftotext', 'in.pdf', '-').stdout, /Quillfeather/);
-      assert.equal((await readMapped(pdf, map, edition))?.get('lastName'), 'Quillfeather');
-      assert.equal((await readMapped(locked, map, edition))?.get('filingStatus'), 'M');
-    });
+    test(
+      `an owner's password is no obstacle (${bits} bits); the result has none and reads back`,
+      needs('qpdf', 'pdftotext'),
+      async () => {
+        const locked = encrypted(blank, bits);
+        const { pdf } = await filled(locked);
+        assert.match(
+          runOnPdf(pdf, 'qpdf', '--show-encryption', 'in.pdf').stdout,
+          /File is not encrypted/,
+        );
+        runOnPdf(pdf, 'qpdf', '--check', 'in.pdf');
+        assert.match(runOnPdf(pdf, 'pdftotext', 'in.pdf', '-').stdout, /Quillfeather/);
+        assert.equal((await readMapped(pdf, map, edition))?.get('lastName'), 'Quillfeather');
+        assert.equal((await readMapped(locked, map, edition))?.get('filingStatus'), 'M');
+      },
+    );
   }
 
-  test('a password to open it is told', async () => {
+  test('a password to open it is told', needs('qpdf'), async () => {
     const attempt = fillMapped(encrypted(blank, 256, 'secret'), map, edition, new Map());
     await assert.rejects(
       attempt,
@@ -174,13 +183,17 @@ describe('filled', () => {
     assert.deepEqual((await filled(blank, ALL, others)).unmapped, ['exempt']);
   });
 
-  test('small print where a text is wide, whole text in several lines', async () => {
-    const wide = 'W'.repeat(30);
-    const { pdf } = await filled(blank, { firstName: wide, notes: 'many words '.repeat(20) });
-    const words = runOnPdf(pdf, 'pdftotext', 'in.pdf', '-').stdout;
-    assert.ok(words.includes(wide));
-    assert.equal(words.match(/many/g)?.length, 20);
-  });
+  test(
+    'small print where a text is wide, whole text in several lines',
+    needs('pdftotext'),
+    async () => {
+      const wide = 'W'.repeat(30);
+      const { pdf } = await filled(blank, { firstName: wide, notes: 'many words '.repeat(20) });
+      const words = runOnPdf(pdf, 'pdftotext', 'in.pdf', '-').stdout;
+      assert.ok(words.includes(wide));
+      assert.equal(words.match(/many/g)?.length, 20);
+    },
+  );
 });
 
 describe('what does not go in is told by field', () => {

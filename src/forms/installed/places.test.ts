@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { degrees, PDFDocument } from '@cantoo/pdf-lib';
 import { AGENCY_SECTIONS, agencyPdf, PAGE, runOnPdf } from '../../../test/support/agency-pdf.ts';
+import { needs } from '../../../test/support/programs.ts';
 import type { FormEdition } from '../catalog/schema.ts';
 import { examine, openChecked } from './examine.ts';
 import { parseFieldMap } from './field-map.ts';
@@ -29,7 +30,7 @@ const filled = async (values: Record<string, string>, map = PLACES, of = blank) 
   return made.pdf;
 };
 
-test('words stand at the place, from the left and the top', async () => {
+test('words stand at the place, from the left and the top', needs('pdftotext'), async () => {
   const pdf = await filled({ signature: 'Žofia Q.', exempt: 'TRUE' });
   const [first = '', second = ''] = runOnPdf(pdf, 'pdftotext', '-bbox', 'in.pdf', '-')
     .stdout.split('<page ')
@@ -44,20 +45,24 @@ test('words stand at the place, from the left and the top', async () => {
   assert.ok(left >= 400 && left < 406 && top >= 32 && top < 44, `${left} ${top}`);
 });
 
-test('they read back, and so does a choice that is written as a letter', async () => {
-  const values = { plan: 'A', exempt: 'TRUE', signature: 'Žofia Q.' };
-  const pdf = await filled(values);
-  const read = await readMapped(pdf, parseFieldMap(PLACES), edition);
-  assert.deepEqual(Object.fromEntries(read ?? []), values);
-  // Filled again, the place is not there twice.
-  const again = await filled({ signature: 'Ann' }, PLACES, pdf);
-  const words = runOnPdf(again, 'pdftotext', 'in.pdf', '-').stdout;
-  assert.match(words, /Ann/);
-  const { fields } = await openChecked(again);
-  const place = fields.find(({ name }) => name === 'wagewright:signature');
-  assert.equal(place?.spots.length, 1);
-  assert.doesNotMatch(words, /Žofia|Exempt/);
-});
+test(
+  'they read back, and so does a choice that is written as a letter',
+  needs('pdftotext'),
+  async () => {
+    const values = { plan: 'A', exempt: 'TRUE', signature: 'Žofia Q.' };
+    const pdf = await filled(values);
+    const read = await readMapped(pdf, parseFieldMap(PLACES), edition);
+    assert.deepEqual(Object.fromEntries(read ?? []), values);
+    // Filled again, the place is not there twice.
+    const again = await filled({ signature: 'Ann' }, PLACES, pdf);
+    const words = runOnPdf(again, 'pdftotext', 'in.pdf', '-').stdout;
+    assert.match(words, /Ann/);
+    const { fields } = await openChecked(again);
+    const place = fields.find(({ name }) => name === 'wagewright:signature');
+    assert.equal(place?.spots.length, 1);
+    assert.doesNotMatch(words, /Žofia|Exempt/);
+  },
+);
 
 test('a text too long for its place is told', async () => {
   const map = parseFieldMap(

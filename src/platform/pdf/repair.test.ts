@@ -10,6 +10,7 @@ import {
   PAGE,
   runOnPdf,
 } from '../../../test/support/agency-pdf.ts';
+import { needs } from '../../../test/support/programs.ts';
 import type { FormEdition } from '../../forms/catalog/schema.ts';
 import { openChecked } from '../../forms/installed/examine.ts';
 import { parseFieldMap } from '../../forms/installed/field-map.ts';
@@ -77,7 +78,7 @@ describe('a form that another program saved', () => {
     });
   }
 
-  test('is filled and reads back', async () => {
+  test('is filled and reads back', needs('pdftotext'), async () => {
     const saved = await savedByPreview(blank, (name) => name === 'PageTwo');
     const values = { lastName: 'Quillfeather', filingStatus: 'S', resident: 'TRUE' };
     const made = await fillMapped(saved, map, edition, new Map(Object.entries(values)));
@@ -87,48 +88,60 @@ describe('a form that another program saved', () => {
     assert.deepEqual(Object.fromEntries(read ?? []), values);
   });
 
-  test('shows its checked box in readers that look for the looks in it', async () => {
-    const saved = await savedByPreview(blank, () => false);
-    const inkOf = async (values: Record<string, string>): Promise<number> => {
-      const made = await fillMapped(saved, map, edition, new Map(Object.entries(values)));
-      assert.ok('pdf' in made);
-      const draw = 'pdftoppm -r 72 -f 1 -l 1 -gray in.pdf > out.pdf';
-      const image = runOnPdf(made.pdf, 'sh', '-c', draw, 'out.pdf').output();
-      return image.filter((value) => value < 128).length;
-    };
-    assert.ok(
-      (await inkOf({ resident: 'TRUE' })) > (await inkOf({})),
-      'nothing is drawn in the box',
-    );
-  });
+  test(
+    'shows its checked box in readers that look for the looks in it',
+    needs('pdftoppm'),
+    async () => {
+      const saved = await savedByPreview(blank, () => false);
+      const inkOf = async (values: Record<string, string>): Promise<number> => {
+        const made = await fillMapped(saved, map, edition, new Map(Object.entries(values)));
+        assert.ok('pdf' in made);
+        const draw = 'pdftoppm -r 72 -f 1 -l 1 -gray in.pdf > out.pdf';
+        const image = runOnPdf(made.pdf, 'sh', '-c', draw, 'out.pdf').output();
+        return image.filter((value) => value < 128).length;
+      };
+      assert.ok(
+        (await inkOf({ resident: 'TRUE' })) > (await inkOf({})),
+        'nothing is drawn in the box',
+      );
+    },
+  );
 });
 
-test('boxes and text that the file brought along are gone where nobody answered', async () => {
-  const document = await PDFDocument.load(blank, { preserveXFA: true });
-  document.getForm().getTextField(`${PAGE}f1_02[0]`).setText('Someone Else');
-  const preset = await document.save();
-  const made = await fillMapped(preset, map, edition, new Map([['firstName', 'Ann']]));
-  assert.ok('pdf' in made);
-  const answers = await readMapped(made.pdf, map, edition);
-  assert.deepEqual(Object.fromEntries(answers ?? []), { firstName: 'Ann' });
-  const words = runOnPdf(made.pdf, 'pdftotext', 'in.pdf', '-').stdout;
-  assert.doesNotMatch(words, /Someone Else/);
-  // Not mapped, so the agency's own.
-  assert.match(words, /Form 7 of 2026/);
-});
-
-test('a size that the agency chose for its own font does not cut the feet of our letters', async () => {
-  const document = await PDFDocument.load(blank, { preserveXFA: true });
-  const sizeIn = async (size: number): Promise<number> => {
-    document.getForm().getTextField(`${PAGE}f1_01[0]`).setFontSize(size);
-    const pdf = await document.save({ updateFieldAppearances: false });
-    const made = await fillMapped(pdf, map, edition, new Map([['firstName', 'Quigley']]));
+test(
+  'boxes and text that the file brought along are gone where nobody answered',
+  needs('pdftotext'),
+  async () => {
+    const document = await PDFDocument.load(blank, { preserveXFA: true });
+    document.getForm().getTextField(`${PAGE}f1_02[0]`).setText('Someone Else');
+    const preset = await document.save();
+    const made = await fillMapped(preset, map, edition, new Map([['firstName', 'Ann']]));
     assert.ok('pdf' in made);
-    const boxes = runOnPdf(made.pdf, 'pdftotext', '-bbox', 'in.pdf', '-').stdout;
-    const [, top = '', bottom = ''] = /yMin="(\S+)" \S+ yMax="(\S+)">Quigley</.exec(boxes) ?? [];
-    return Number(bottom) - Number(top);
-  };
-  // The field is 14 points high.
-  assert.ok((await sizeIn(12)) < 1.37 * 9.2);
-  assert.ok(Math.abs((await sizeIn(8)) - 1.37 * 8) < 0.5);
-});
+    const answers = await readMapped(made.pdf, map, edition);
+    assert.deepEqual(Object.fromEntries(answers ?? []), { firstName: 'Ann' });
+    const words = runOnPdf(made.pdf, 'pdftotext', 'in.pdf', '-').stdout;
+    assert.doesNotMatch(words, /Someone Else/);
+    // Not mapped, so the agency's own.
+    assert.match(words, /Form 7 of 2026/);
+  },
+);
+
+test(
+  'a size that the agency chose for its own font does not cut the feet of our letters',
+  needs('pdftotext'),
+  async () => {
+    const document = await PDFDocument.load(blank, { preserveXFA: true });
+    const sizeIn = async (size: number): Promise<number> => {
+      document.getForm().getTextField(`${PAGE}f1_01[0]`).setFontSize(size);
+      const pdf = await document.save({ updateFieldAppearances: false });
+      const made = await fillMapped(pdf, map, edition, new Map([['firstName', 'Quigley']]));
+      assert.ok('pdf' in made);
+      const boxes = runOnPdf(made.pdf, 'pdftotext', '-bbox', 'in.pdf', '-').stdout;
+      const [, top = '', bottom = ''] = /yMin="(\S+)" \S+ yMax="(\S+)">Quigley</.exec(boxes) ?? [];
+      return Number(bottom) - Number(top);
+    };
+    // The field is 14 points high.
+    assert.ok((await sizeIn(12)) < 1.37 * 9.2);
+    assert.ok(Math.abs((await sizeIn(8)) - 1.37 * 8) < 0.5);
+  },
+);

@@ -30,6 +30,7 @@ export class FaultyProxy {
   readonly seen: Seen[] = [];
   /** For the next requests, in order; logins are passed on. */
   faults: Fault[] = [];
+  #hanging = Promise.withResolvers<void>();
   readonly #server: Server;
 
   private constructor(server: Server) {
@@ -47,7 +48,7 @@ export class FaultyProxy {
       const chunks: Buffer[] = [];
       for await (const chunk of incoming) chunks.push(chunk);
       const fault = path === LOGIN ? 'pass' : (proxy.faults.shift() ?? 'pass');
-      if (fault === 'hang') return;
+      if (fault === 'hang') return void proxy.#hanging.resolve();
       if (fault === 'reset') return void socket.resetAndDestroy();
       if (typeof fault === 'object') {
         outgoing.writeHead(fault.status, fault.headers).end(fault.body);
@@ -67,14 +68,14 @@ export class FaultyProxy {
     return proxy;
   }
 
-  /** Requests for paths that begin so, since the last `forget`. */
+  /** Requests for paths that begin so. */
   seenAt(path: string): Seen[] {
     return this.seen.filter((one) => one.path.startsWith(path));
   }
 
-  forget(): void {
-    this.seen.length = 0;
-    this.faults = [];
+  /** Resolves when a request has met the fault `hang`. */
+  hangs(): Promise<void> {
+    return this.#hanging.promise;
   }
 
   close(): void {

@@ -72,7 +72,7 @@ function examplesOf(description: {
 }
 
 withServer('the Python types of the guide', (server) => {
-  withProgram('python3', 'apt-get install python3', () => {
+  withProgram('python3', () => {
     const folder = mkdtempSync(join(tmpdir(), 'wagewright-python-'));
     const python = (...options: string[]) =>
       run('python3', options, { cwd: folder, env: { ...process.env, WAGEWRIGHT_KEY: API_KEY } });

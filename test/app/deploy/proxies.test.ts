@@ -16,8 +16,6 @@ const PARTNER = 'https://partner.example.com';
 /** What the server takes at most. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
-const HOW = 'run test/support/install-proxies.sh';
-
 /** With the address that the tests' requests come from; the proxies connect from 127.0.0.1. */
 const PROXIES = [
   ['nginx', startNginx, '127.0.0.2'],
@@ -39,7 +37,7 @@ describe('behind a reverse proxy', () => {
   after(() => server.end('SIGTERM'));
 
   for (const [name, start, client] of PROXIES) {
-    withProgram(name, HOW, () => defineTests(name, start, client));
+    withProgram(name, () => defineTests(name, start, client));
   }
 
   function defineTests(

@@ -8,7 +8,6 @@ import { describe, test } from 'node:test';
 import { temporaryDirectory } from '../../support/databases.ts';
 import { withProgram } from '../../support/programs.ts';
 
-const HOW = 'run test/support/install-deploy-tools.sh';
 const read = (name: string): string =>
   readFileSync(new URL(`../../../deploy/${name}`, import.meta.url), 'utf8');
 
@@ -19,7 +18,7 @@ function run(program: string, args: readonly string[]) {
 /** Without the settings that Compose would read from here. */
 const ENV = { PATH: process.env.PATH, HOME: '/nonexistent' };
 
-withProgram('systemd-analyze', HOW, () => {
+withProgram('systemd-analyze', () => {
   describe('the systemd unit', () => {
     const unit = read('wagewright.service');
     const written = async (text: string): Promise<string> => {
@@ -46,7 +45,7 @@ withProgram('systemd-analyze', HOW, () => {
   });
 });
 
-withProgram('docker-compose', HOW, () => {
+withProgram('docker-compose', () => {
   describe('the Compose file', () => {
     const filled = read('compose.env.example').replace(/^(\w+)=$/gm, '$1=filled-in');
     // Compose 1, which Debian 12 has, does not know the name of a project.

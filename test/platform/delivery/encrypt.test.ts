@@ -23,7 +23,7 @@ const BODIES = [
   randomBytes(700_000),
 ];
 
-withProgram('openssl', 'install the package openssl', () => {
+withProgram('openssl', () => {
   const directories: string[] = [];
   after(() => {
     for (const directory of directories) rmSync(directory, { recursive: true });

@@ -237,7 +237,7 @@ forEachDatabase((databases) => {
     assert.equal(printed.length, 0);
   });
 
-  withProgram('openssl', 'install the package openssl', () => {
+  withProgram('openssl', () => {
     test('encrypted to the employer’s certificate, with the form inside', async () => {
       const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
       const encryptionCertificate = toPem(certificateOf(publicKey, Date.parse('2036-01-01')));

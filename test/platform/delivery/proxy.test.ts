@@ -21,7 +21,7 @@ const newSender = (guard = loopbackGuard()) => createSender({ guard, clock: () =
 const sender = newSender();
 after(() => sender.close());
 
-withProgram('tinyproxy', 'run test/support/install-tinyproxy.sh', () => {
+withProgram('tinyproxy', () => {
   let open: Tinyproxy;
   let closed: Tinyproxy;
   let plain: Receiver;

@@ -11,6 +11,7 @@ import { sizeOf } from '../../sizes.ts';
 import { forEachDatabase } from '../../support/databases.ts';
 import { type FaultCounts, type FaultPlan, runFaults } from '../../support/delivery-faults.ts';
 import { postgresBinaries, startCluster } from '../../support/postgres-cluster.ts';
+import { skipUnlessRequired } from '../../support/programs.ts';
 import { environmentOf } from '../../support/server.ts';
 
 const SEED = 20_261_121;
@@ -95,10 +96,8 @@ describe('delivery loses nothing', () => {
 
   const binaries = postgresBinaries();
   const reason = 'PostgreSQL’s programs (initdb, pg_ctl) are not installed';
-  if (binaries === undefined && process.env.REQUIRE_ALL === '1') {
-    test('PostgreSQL restarted in the middle', () => assert.fail(reason));
-  } else if (binaries === undefined) {
-    test('PostgreSQL restarted in the middle', { skip: reason }, () => {});
+  if (binaries === undefined) {
+    skipUnlessRequired('PostgreSQL restarted in the middle', reason);
   } else {
     test('PostgreSQL restarted in the middle', LIMIT, async () => {
       const cluster = await startCluster(binaries);
