@@ -2,12 +2,12 @@
 
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../app/http/context.ts';
-import { formsGuard, refuse } from '../../platform/http/guards/forms-guard.ts';
 import { rateLimit, tooManyRequests } from '../../platform/http/limits/rate-limit.ts';
 import { readJson } from '../../platform/http/rest/bodies.ts';
 import { checkInput } from '../../platform/http/rest/check-input.ts';
 import { invalid } from '../../platform/requests/errors.ts';
 import { catalogRoutes } from './catalog.ts';
+import { formsGuard, refuse } from './guard.ts';
 import { pdfRoutes } from './pdf.ts';
 
 export async function formsRoutes(app: FastifyInstance, context: Context): Promise<void> {

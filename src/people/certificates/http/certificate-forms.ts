@@ -6,7 +6,6 @@ import type { Context } from '../../../app/http/context.ts';
 import { drawBlank, sendBlankSafely } from '../../../forms/http/blank.ts';
 import { etag, ifMatchOf, linkTo } from '../../../platform/http/rest/links.ts';
 import { pathParameter } from '../../../platform/http/rest/parameters.ts';
-import { EMPLOYEE, employeeOf, employeePath } from '../../../platform/http/rest/paths.ts';
 import { routesOf } from '../../../platform/http/rest/routes.ts';
 import { invalid } from '../../../platform/requests/errors.ts';
 import { MAX } from '../../../platform/requests/fields.ts';
@@ -17,6 +16,7 @@ import { taxList } from '../../../tax/paycalc/tax-list/index.ts';
 import { findState } from '../../../tax/places/places.ts';
 import { callerOf } from '../../http/guards/i9-guard.ts';
 import { depsOf } from '../../http/guards/plumbing.ts';
+import { EMPLOYEE, employeeOf, employeePath } from '../../http/paths.ts';
 import {
   findBlankCertificate,
   type HomeAndWork,

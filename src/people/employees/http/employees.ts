@@ -7,7 +7,6 @@ import { etag, ifMatchOf, linkTo } from '../../../platform/http/rest/links.ts';
 import { asAsked, MASKED } from '../../../platform/http/rest/masked.ts';
 import { isId, linkPage, PageQuery, pageOf, readPage } from '../../../platform/http/rest/pages.ts';
 import { pathParameter } from '../../../platform/http/rest/parameters.ts';
-import { EMPLOYER, employerIdOf, employerPath } from '../../../platform/http/rest/paths.ts';
 import { routesOf, wrapped } from '../../../platform/http/rest/routes.ts';
 import { invalid } from '../../../platform/requests/errors.ts';
 import { shownTo } from '../../../platform/requests/masking.ts';
@@ -16,6 +15,7 @@ import type { EmployeeRow } from '../../../platform/storage/database/tables-i9.t
 import { generateTokenRoute } from '../../employers/http/embedded-link.ts';
 import { callerOf } from '../../http/guards/i9-guard.ts';
 import { depsOf } from '../../http/guards/plumbing.ts';
+import { EMPLOYER, employerIdOf, employerPath } from '../../http/paths.ts';
 import { summarizeEmployee, viewEmployee } from '../employee-profile.ts';
 import {
   EmployeeChanges,

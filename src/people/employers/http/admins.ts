@@ -5,7 +5,6 @@ import type { Context } from '../../../app/http/context.ts';
 import { etag, ifMatchOf, linkTo } from '../../../platform/http/rest/links.ts';
 import { isId } from '../../../platform/http/rest/pages.ts';
 import { pathParameter } from '../../../platform/http/rest/parameters.ts';
-import { EMPLOYER, employerIdOf, employerPath } from '../../../platform/http/rest/paths.ts';
 import { routesOf, wrapped } from '../../../platform/http/rest/routes.ts';
 import { RequestError } from '../../../platform/requests/errors.ts';
 import type { AdminRow } from '../../../platform/storage/database/tables-i9.ts';
@@ -20,6 +19,7 @@ import {
 } from '../../employees/admins.ts';
 import { callerOf } from '../../http/guards/i9-guard.ts';
 import { depsOf } from '../../http/guards/plumbing.ts';
+import { EMPLOYER, employerIdOf, employerPath } from '../../http/paths.ts';
 import { generateTokenRoute } from './embedded-link.ts';
 import { signInLinkRoute } from './sign-in-link.ts';
 

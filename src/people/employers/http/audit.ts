@@ -7,6 +7,12 @@ import { ACCOUNT_ACTIONS, EMPLOYER_ACTIONS } from '../../../platform/audit/admin
 import { asAsked, MASKED } from '../../../platform/http/rest/masked.ts';
 import { isNumber } from '../../../platform/http/rest/pages.ts';
 import { queryParameter } from '../../../platform/http/rest/parameters.ts';
+import { routesOf } from '../../../platform/http/rest/routes.ts';
+import { isoTime } from '../../../platform/storage/clock.ts';
+import type { EntryPage } from '../../../platform/storage/trails.ts';
+import { readEmployeeTrail } from '../../employees/employees.ts';
+import { callerOf } from '../../http/guards/i9-guard.ts';
+import { depsOf } from '../../http/guards/plumbing.ts';
 import {
   EMPLOYEE,
   EMPLOYER,
@@ -14,13 +20,7 @@ import {
   employeePath,
   employerIdOf,
   employerPath,
-} from '../../../platform/http/rest/paths.ts';
-import { routesOf } from '../../../platform/http/rest/routes.ts';
-import { isoTime } from '../../../platform/storage/clock.ts';
-import type { EntryPage } from '../../../platform/storage/trails.ts';
-import { readEmployeeTrail } from '../../employees/employees.ts';
-import { callerOf } from '../../http/guards/i9-guard.ts';
-import { depsOf } from '../../http/guards/plumbing.ts';
+} from '../../http/paths.ts';
 import { readAccountTrail, readEmployerTrail } from '../administration-audit.ts';
 
 const TAG = 'evidence';

@@ -5,7 +5,6 @@ import Type from 'typebox';
 import type { Context } from '../../../app/http/context.ts';
 import { linkTo } from '../../../platform/http/rest/links.ts';
 import { ownAddress } from '../../../platform/http/rest/own-address.ts';
-import { employerIdOf } from '../../../platform/http/rest/paths.ts';
 import { routesOf } from '../../../platform/http/rest/routes.ts';
 import type { Caller } from '../../../platform/requests/deps.ts';
 import { requirePermission } from '../../employees/permissions.ts';
@@ -16,6 +15,7 @@ import {
   type PersonToken,
   personUri,
 } from '../../http/guards/person-tokens.ts';
+import { employerIdOf } from '../../http/paths.ts';
 
 const EmbeddedToken = Type.Object(
   {

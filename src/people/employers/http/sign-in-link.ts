@@ -7,7 +7,6 @@ import { createOperatorLink } from '../../../platform/accounts/sign-in-links.ts'
 import { linkTo } from '../../../platform/http/rest/links.ts';
 import { ownAddress } from '../../../platform/http/rest/own-address.ts';
 import { pathParameter } from '../../../platform/http/rest/parameters.ts';
-import { employerIdOf, employerPath } from '../../../platform/http/rest/paths.ts';
 import { routesOf } from '../../../platform/http/rest/routes.ts';
 import { signInUri } from '../../../platform/http/session/link-routes.ts';
 import { RequestError } from '../../../platform/requests/errors.ts';
@@ -15,6 +14,7 @@ import { readAdmin } from '../../employees/admins.ts';
 import { requirePermission } from '../../employees/permissions.ts';
 import { callerOf } from '../../http/guards/i9-guard.ts';
 import { depsOf } from '../../http/guards/plumbing.ts';
+import { employerIdOf, employerPath } from '../../http/paths.ts';
 
 const SignInLink = Type.Object(
   {

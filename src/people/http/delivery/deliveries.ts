@@ -26,7 +26,6 @@ import {
   pageOfRequest,
 } from '../../../platform/http/rest/pages.ts';
 import { pathParameter, queryParameter } from '../../../platform/http/rest/parameters.ts';
-import { EMPLOYER, employerPath } from '../../../platform/http/rest/paths.ts';
 import { routesOf, wrapped } from '../../../platform/http/rest/routes.ts';
 import { RequestError } from '../../../platform/requests/errors.ts';
 import { withEverythingMasked } from '../../../platform/requests/masking.ts';
@@ -35,6 +34,7 @@ import { findEmployer } from '../../employers/find-employer.ts';
 import { callerOf } from '../guards/i9-guard.ts';
 import { ownedEmployerId } from '../guards/owned-employer.ts';
 import { depsOf } from '../guards/plumbing.ts';
+import { EMPLOYER, employerPath } from '../paths.ts';
 import { DeliveryQuery, RedeliverInput, readFilter, readRedeliver } from './delivery-input.ts';
 
 const TAG = 'deliveries';

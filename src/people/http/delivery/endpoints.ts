@@ -13,12 +13,12 @@ import {
   resume,
 } from '../../../platform/delivery/endpoints.ts';
 import { linkTo } from '../../../platform/http/rest/links.ts';
-import { EMPLOYER, employerPath } from '../../../platform/http/rest/paths.ts';
 import { routesOf, wrapped } from '../../../platform/http/rest/routes.ts';
 import { requirePermission } from '../../employees/permissions.ts';
 import { callerOf } from '../guards/i9-guard.ts';
 import { ownedEmployerId } from '../guards/owned-employer.ts';
 import { depsOf } from '../guards/plumbing.ts';
+import { EMPLOYER, employerPath } from '../paths.ts';
 import { EndpointQuery, PauseInput, ResumeInput, readPause, readResume } from './delivery-input.ts';
 import { webhookRoutes } from './webhook.ts';
 

@@ -10,12 +10,12 @@ import {
   PageQuery,
   pageOfRequest,
 } from '../../../platform/http/rest/pages.ts';
-import { EMPLOYER, employerPath } from '../../../platform/http/rest/paths.ts';
 import { routesOf } from '../../../platform/http/rest/routes.ts';
 import { NUMBER_CURSOR_FORMAT } from '../../../platform/shape/shape-errors.ts';
 import { listEventRows } from '../../../platform/storage/delivery/events.ts';
 import { EVENT_KEYS } from '../../events/catalog.ts';
 import { ownedEmployerId } from '../guards/owned-employer.ts';
+import { EMPLOYER, employerPath } from '../paths.ts';
 
 const Message = Type.Object(
   {

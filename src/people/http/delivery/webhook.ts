@@ -11,12 +11,12 @@ import {
 } from '../../../platform/delivery/signature.ts';
 import { sendTestMessage } from '../../../platform/delivery/test-message.ts';
 import { linkTo } from '../../../platform/http/rest/links.ts';
-import { EMPLOYER, employerPath } from '../../../platform/http/rest/paths.ts';
 import { routesOf, wrapped } from '../../../platform/http/rest/routes.ts';
 import { RequestError } from '../../../platform/requests/errors.ts';
 import { callerOf } from '../guards/i9-guard.ts';
 import { ownedEmployerId } from '../guards/owned-employer.ts';
 import { depsOf } from '../guards/plumbing.ts';
+import { EMPLOYER, employerPath } from '../paths.ts';
 
 const TAG = 'deliveries';
 

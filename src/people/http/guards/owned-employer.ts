@@ -2,9 +2,9 @@
 
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../../app/http/context.ts';
-import { employerIdOf } from '../../../platform/http/rest/paths.ts';
 import { type Permission, requirePermission } from '../../employees/permissions.ts';
 import { findEmployer } from '../../employers/find-employer.ts';
+import { employerIdOf } from '../paths.ts';
 import { callerOf } from './i9-guard.ts';
 
 /** Its id, once the caller's permission and that the account has it were checked. */

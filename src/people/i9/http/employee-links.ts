@@ -6,7 +6,6 @@ import type { Context } from '../../../app/http/context.ts';
 import { OPEN_BODY_LIMIT } from '../../../platform/http/bodies/intake.ts';
 import { linkTo } from '../../../platform/http/rest/links.ts';
 import { ownAddress } from '../../../platform/http/rest/own-address.ts';
-import { EMPLOYEE, employeeOf, employerPath } from '../../../platform/http/rest/paths.ts';
 import { routesOf } from '../../../platform/http/rest/routes.ts';
 import { checkShape } from '../../../platform/requests/check-shape.ts';
 import { RequestError } from '../../../platform/requests/errors.ts';
@@ -16,6 +15,7 @@ import { findMismatch } from '../../everify/employee-mismatch.ts';
 import { callerOf, keyIdOf } from '../../http/guards/i9-guard.ts';
 import { issuePersonToken } from '../../http/guards/person-tokens.ts';
 import { depsOf } from '../../http/guards/plumbing.ts';
+import { EMPLOYEE, employeeOf, employerPath } from '../../http/paths.ts';
 import { inviteEmployee } from '../mails/invite-employee.ts';
 import { openLink } from '../mails/links.ts';
 

@@ -8,6 +8,10 @@ import { linkTo } from '../../../platform/http/rest/links.ts';
 import { asAsked, MASKED } from '../../../platform/http/rest/masked.ts';
 import { isNumber } from '../../../platform/http/rest/pages.ts';
 import { pathParameter } from '../../../platform/http/rest/parameters.ts';
+import { routesOf } from '../../../platform/http/rest/routes.ts';
+import { AuditRecord } from '../../employers/http/audit.ts';
+import { callerOf } from '../../http/guards/i9-guard.ts';
+import { depsOf } from '../../http/guards/plumbing.ts';
 import {
   EMPLOYER,
   employerIdOf,
@@ -15,11 +19,7 @@ import {
   SUBMISSION,
   submissionIdsOf,
   submissionPath,
-} from '../../../platform/http/rest/paths.ts';
-import { routesOf } from '../../../platform/http/rest/routes.ts';
-import { AuditRecord } from '../../employers/http/audit.ts';
-import { callerOf } from '../../http/guards/i9-guard.ts';
-import { depsOf } from '../../http/guards/plumbing.ts';
+} from '../../http/paths.ts';
 import { exportForInspection } from '../evidence/inspection-export.ts';
 import { verifyOneTrail } from '../evidence/verify-one.ts';
 import { ATTESTATIONS } from '../form-data/attestations.ts';

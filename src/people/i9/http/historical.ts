@@ -5,6 +5,10 @@ import Type from 'typebox';
 import type { Context } from '../../../app/http/context.ts';
 import { contentTypeOf, readBytes } from '../../../platform/http/rest/bodies.ts';
 import { linkTo } from '../../../platform/http/rest/links.ts';
+import { routesOf, wrapped } from '../../../platform/http/rest/routes.ts';
+import { invalid } from '../../../platform/requests/errors.ts';
+import { callerOf } from '../../http/guards/i9-guard.ts';
+import { depsOf } from '../../http/guards/plumbing.ts';
 import {
   EMPLOYER,
   employerIdOf,
@@ -12,11 +16,7 @@ import {
   SUBMISSION,
   submissionIdsOf,
   submissionPath,
-} from '../../../platform/http/rest/paths.ts';
-import { routesOf, wrapped } from '../../../platform/http/rest/routes.ts';
-import { invalid } from '../../../platform/requests/errors.ts';
-import { callerOf } from '../../http/guards/i9-guard.ts';
-import { depsOf } from '../../http/guards/plumbing.ts';
+} from '../../http/paths.ts';
 import { addScan } from '../historical/scans.ts';
 import { takeInForms } from '../historical/take-in.ts';
 import { MAX_COPY_BYTES, MEDIA_TYPES } from '../submissions/copies/media-types.ts';

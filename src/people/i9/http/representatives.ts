@@ -6,13 +6,13 @@ import type { Context } from '../../../app/http/context.ts';
 import { OPEN_BODY_LIMIT } from '../../../platform/http/bodies/intake.ts';
 import { linkTo } from '../../../platform/http/rest/links.ts';
 import { ownAddress } from '../../../platform/http/rest/own-address.ts';
-import { SUBMISSION, submissionIdsOf, submissionPath } from '../../../platform/http/rest/paths.ts';
 import { routesOf } from '../../../platform/http/rest/routes.ts';
 import { checkShape } from '../../../platform/requests/check-shape.ts';
 import { RequestError } from '../../../platform/requests/errors.ts';
 import { callerOf, keyIdOf } from '../../http/guards/i9-guard.ts';
 import { issuePersonToken, LINK_NOTE, personUri } from '../../http/guards/person-tokens.ts';
 import { depsOf } from '../../http/guards/plumbing.ts';
+import { SUBMISSION, submissionIdsOf, submissionPath } from '../../http/paths.ts';
 import { exchangeInvitation } from '../submissions/representatives/exchange-invitation.ts';
 import {
   inviteRepresentative,

@@ -4,6 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../../app/http/context.ts';
 import { linkTo } from '../../../platform/http/rest/links.ts';
+import { routesOf } from '../../../platform/http/rest/routes.ts';
+import { callerOf } from '../../http/guards/i9-guard.ts';
+import { depsOf } from '../../http/guards/plumbing.ts';
 import {
   EMPLOYEE,
   employeeOf,
@@ -11,10 +14,7 @@ import {
   SUBMISSION,
   submissionIdsOf,
   submissionPath,
-} from '../../../platform/http/rest/paths.ts';
-import { routesOf } from '../../../platform/http/rest/routes.ts';
-import { callerOf } from '../../http/guards/i9-guard.ts';
-import { depsOf } from '../../http/guards/plumbing.ts';
+} from '../../http/paths.ts';
 import { Reveal, revealEmployee, revealSubmission } from '../evidence/reveal.ts';
 
 const Values = Type.Object(

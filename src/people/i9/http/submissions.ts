@@ -6,6 +6,11 @@ import type { Context } from '../../../app/http/context.ts';
 import { etag, ifMatchOf, linkTo } from '../../../platform/http/rest/links.ts';
 import { isNumber } from '../../../platform/http/rest/pages.ts';
 import { queryParameter } from '../../../platform/http/rest/parameters.ts';
+import { routesOf, wrapped } from '../../../platform/http/rest/routes.ts';
+import type { Deps } from '../../../platform/requests/deps.ts';
+import { withEverythingMasked } from '../../../platform/requests/masking.ts';
+import { callerOf } from '../../http/guards/i9-guard.ts';
+import { depsOf } from '../../http/guards/plumbing.ts';
 import {
   EMPLOYEE,
   employeeOf,
@@ -13,12 +18,7 @@ import {
   SUBMISSION,
   submissionIdsOf,
   submissionPath,
-} from '../../../platform/http/rest/paths.ts';
-import { routesOf, wrapped } from '../../../platform/http/rest/routes.ts';
-import type { Deps } from '../../../platform/requests/deps.ts';
-import { withEverythingMasked } from '../../../platform/requests/masking.ts';
-import { callerOf } from '../../http/guards/i9-guard.ts';
-import { depsOf } from '../../http/guards/plumbing.ts';
+} from '../../http/paths.ts';
 import type { Use } from '../submissions/change-submission.ts';
 import { possibleActs } from '../submissions/reading/possible-acts.ts';
 import { listSubmissions, readSubmission } from '../submissions/reading/read-submissions.ts';

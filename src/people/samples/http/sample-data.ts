@@ -3,10 +3,10 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { Context } from '../../../app/http/context.ts';
-import { employerPath } from '../../../platform/http/rest/paths.ts';
 import { routesOf, wrapped } from '../../../platform/http/rest/routes.ts';
 import { callerOf } from '../../http/guards/i9-guard.ts';
 import { depsOf } from '../../http/guards/plumbing.ts';
+import { employerPath } from '../../http/paths.ts';
 import { addSampleData, readSampleData, removeSampleData } from '../sample-data.ts';
 
 const PATH = '/v1/sampleData';

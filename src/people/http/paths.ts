@@ -1,9 +1,9 @@
 /** Paths of the I-9 interface: as routes, and as links. */
 
 import type { FastifyRequest } from 'fastify';
-import type { SubmissionIds } from '../../../people/i9/submissions/change-submission.ts';
-import { RequestError } from '../../requests/errors.ts';
-import { pathParameter } from './parameters.ts';
+import { pathParameter } from '../../platform/http/rest/parameters.ts';
+import { RequestError } from '../../platform/requests/errors.ts';
+import type { SubmissionIds } from '../i9/submissions/change-submission.ts';
 
 export const EMPLOYER = '/v1/employers/:employerId';
 export const EMPLOYEE = `${EMPLOYER}/employees/:employeeId`;

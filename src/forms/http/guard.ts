@@ -4,14 +4,14 @@
  */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../../../app/http/context.ts';
-import { type Access, allows, isRefused } from '../../auth/access.ts';
-import { verifyAccessToken } from '../../auth/tokens.ts';
-import { RequestError } from '../../requests/errors.ts';
-import { fieldErrors, shortBody } from '../rest/error-body.ts';
-import { asRequestError, prepareReply } from '../rest/refusal.ts';
-import { personOf, sessionOf } from '../session/session-access.ts';
-import { refuseToken } from './unauthorized.ts';
+import type { Context } from '../../app/http/context.ts';
+import { type Access, allows, isRefused } from '../../platform/auth/access.ts';
+import { verifyAccessToken } from '../../platform/auth/tokens.ts';
+import { refuseToken } from '../../platform/http/guards/unauthorized.ts';
+import { fieldErrors, shortBody } from '../../platform/http/rest/error-body.ts';
+import { asRequestError, prepareReply } from '../../platform/http/rest/refusal.ts';
+import { personOf, sessionOf } from '../../platform/http/session/session-access.ts';
+import { RequestError } from '../../platform/requests/errors.ts';
 
 /**
  * An `onRequest` hook: 401 without a good token, 403 for one of another interface. It waits for

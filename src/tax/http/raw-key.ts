@@ -4,8 +4,7 @@
  */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../../../app/http/context.ts';
-import { type ErrorKind, TaxInterfaceError } from '../../../tax/paycalc/errors.ts';
+import type { Context } from '../../app/http/context.ts';
 import {
   type Access,
   allows,
@@ -13,10 +12,11 @@ import {
   type Principal,
   type Refusal,
   type Requester,
-} from '../../auth/access.ts';
-import { RequestError } from '../../requests/errors.ts';
-import { hasSession, sessionOf } from '../session/session-access.ts';
-import { challenge, rawKeyHint } from './unauthorized.ts';
+} from '../../platform/auth/access.ts';
+import { challenge, rawKeyHint } from '../../platform/http/guards/unauthorized.ts';
+import { hasSession, sessionOf } from '../../platform/http/session/session-access.ts';
+import { RequestError } from '../../platform/requests/errors.ts';
+import { type ErrorKind, TaxInterfaceError } from '../paycalc/errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
