@@ -10,6 +10,7 @@ import { findInstalledForm, listInstalledForms } from '../forms/storage/installe
 import type { ConnectGateway } from '../people/everify/gateway.ts';
 import { noGateway } from '../people/everify/no-gateway.ts';
 import { readForm } from '../people/everify/read-form.ts';
+import { isValidToken } from '../people/http/guards/person-tokens.ts';
 import { beginTrails } from '../platform/audit/administration.ts';
 import { firstKey } from '../platform/auth/first-key.ts';
 import { KeyGuard } from '../platform/auth/key-guard.ts';
@@ -155,6 +156,7 @@ export async function startServer(
       watch,
       guard,
       signingKeys,
+      isValidToken: (token) => isValidToken(context, token),
       usage,
       coverage,
       applicability,

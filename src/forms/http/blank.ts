@@ -2,9 +2,9 @@
 
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../../app/http/context.ts';
 import type { Form } from '../catalog/load.ts';
 import { editionOn } from '../catalog/select.ts';
+import type { FormsContext } from './context.ts';
 import { findPrinted } from './find.ts';
 
 type Blank = {
@@ -15,7 +15,7 @@ type Blank = {
 };
 
 /** The form of a day where nothing has to be read or drawn first. */
-export function readyBlank({ printer }: Context, form: Form, day: string): Blank | undefined {
+export function readyBlank({ printer }: FormsContext, form: Form, day: string): Blank | undefined {
   const edition = editionOn(form, day);
   if (edition === undefined || edition.incomplete !== undefined) return undefined;
   const bytes = printer.readyBlank(form, edition);
@@ -23,7 +23,7 @@ export function readyBlank({ printer }: Context, form: Form, day: string): Blank
 }
 
 /** The form of a day. Throws 404 for one that is not given out. */
-export async function drawBlank(context: Context, form: Form, day: string): Promise<Blank> {
+export async function drawBlank(context: FormsContext, form: Form, day: string): Promise<Blank> {
   const edition = await findPrinted(context, form, day);
   return blankOf(form, await context.printer.blank(form, edition));
 }

@@ -2,7 +2,6 @@
 
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import type { Context } from '../../app/http/context.ts';
 import { routesOf } from '../../platform/http/rest/routes.ts';
 import { invalid } from '../../platform/requests/errors.ts';
 import { fieldError } from '../../platform/shape/field-error.ts';
@@ -10,6 +9,7 @@ import { isUsState, stateRemedy } from '../../platform/shape/states.ts';
 import { describeForm, mappingsOf, questionsOf, summarize } from '../catalog/describe.ts';
 import type { Form, LoadedEdition } from '../catalog/load.ts';
 import { editionOn } from '../catalog/select.ts';
+import type { FormsContext } from './context.ts';
 import { dayOf, findForm, findKnownEdition, formAndDay } from './find.ts';
 import { CodeParams, DateQuery, TAG } from './schema.ts';
 
@@ -25,7 +25,7 @@ const Filters = Type.Object({
   language: Type.Optional(Type.String({ description: 'en or es.' })),
 });
 
-export function catalogRoutes(app: FastifyInstance, context: Context): void {
+export function catalogRoutes(app: FastifyInstance, context: FormsContext): void {
   const route = routesOf(app, TAG);
   route.get('/spf/forms', {
     operationId: 'forms',
@@ -118,7 +118,7 @@ export function catalogRoutes(app: FastifyInstance, context: Context): void {
 
 /** Whose PDF is given out on the day; null where there is none. */
 async function pdfOf(
-  { printer }: Context,
+  { printer }: FormsContext,
   form: Form,
   edition: LoadedEdition | undefined,
 ): Promise<{ pdf: 'agency' | 'wagewright' | null }> {
@@ -131,7 +131,7 @@ const FormSummary = Type.Record(Type.String(), Type.Unknown());
 const FormDetails = Type.Record(Type.String(), Type.Unknown());
 
 /** A value that no form can have is a mistake; an empty list would hide it. */
-function checkFilters({ forms }: Context, query: Record<string, string | undefined>): void {
+function checkFilters({ forms }: FormsContext, query: Record<string, string | undefined>): void {
   const identities = [...forms.values()].map(({ identity }) => identity);
   const errors = (['kind', 'language'] as const).flatMap((name) => {
     const known = [...new Set<string>(identities.map((identity) => identity[name]))].sort();

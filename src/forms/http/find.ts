@@ -1,7 +1,6 @@
 /** Which form and edition a request names. */
 
 import type { FastifyRequest } from 'fastify';
-import type { Context } from '../../app/http/context.ts';
 import { pathParameter, queryParameter } from '../../platform/http/rest/parameters.ts';
 import { invalid, RequestError } from '../../platform/requests/errors.ts';
 import { isDay } from '../../platform/shape/days.ts';
@@ -9,8 +8,9 @@ import { shortened } from '../../platform/shape/quoted.ts';
 import { DAY_MS } from '../../platform/storage/clock.ts';
 import type { Form, LoadedEdition } from '../catalog/load.ts';
 import { editionOn, formOf, whyNotGivenOut } from '../catalog/select.ts';
+import type { FormsContext } from './context.ts';
 
-export function today({ clock }: Pick<Context, 'clock'>): string {
+export function today({ clock }: Pick<FormsContext, 'clock'>): string {
   const number = Math.floor(clock() / DAY_MS);
   if (number !== newest.number) {
     newest = { number, text: new Date(number * DAY_MS).toISOString().slice(0, 10) };
@@ -22,7 +22,7 @@ export function today({ clock }: Pick<Context, 'clock'>): string {
 let newest = { number: 0, text: '1970-01-01' };
 
 /** The day a query or body asks about; today (UTC) without one. Throws 400. */
-export function dayOf(context: Context, date: unknown, path: string): string {
+export function dayOf(context: FormsContext, date: unknown, path: string): string {
   if (date === undefined) return today(context);
   if (isDay(date)) return date;
   throw invalid([
@@ -31,7 +31,7 @@ export function dayOf(context: Context, date: unknown, path: string): string {
 }
 
 /** Throws 404 for a code that is not in the catalog. */
-export function findForm({ forms }: Context, code: string): Form {
+export function findForm({ forms }: FormsContext, code: string): Form {
   const form = formOf(forms, code);
   if (form === undefined) {
     throw new RequestError('form_not_found', { code: shortened(code) });
@@ -40,7 +40,7 @@ export function findForm({ forms }: Context, code: string): Form {
 }
 
 /** The form of the path and the day of the query. Throws 404 and 400. */
-export function formAndDay(context: Context, request: FastifyRequest) {
+export function formAndDay(context: FormsContext, request: FastifyRequest) {
   const form = findForm(context, pathParameter(request, 'code'));
   return { form, day: dayOf(context, queryParameter(request, 'date'), 'date') };
 }
@@ -50,7 +50,7 @@ export function formAndDay(context: Context, request: FastifyRequest) {
  * is installed. Throws 404 for a form that is planned, or has none that day.
  */
 export async function findPrinted(
-  { printer }: Pick<Context, 'printer'>,
+  { printer }: Pick<FormsContext, 'printer'>,
   form: Form,
   day: string,
 ): Promise<LoadedEdition> {

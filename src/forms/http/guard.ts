@@ -4,7 +4,6 @@
  */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../../app/http/context.ts';
 import { type Access, allows, isRefused } from '../../platform/auth/access.ts';
 import { verifyAccessToken } from '../../platform/auth/tokens.ts';
 import { refuseToken } from '../../platform/http/guards/unauthorized.ts';
@@ -12,12 +11,13 @@ import { fieldErrors, shortBody } from '../../platform/http/rest/error-body.ts';
 import { asRequestError, prepareReply } from '../../platform/http/rest/refusal.ts';
 import { personOf, sessionOf } from '../../platform/http/session/session-access.ts';
 import { RequestError } from '../../platform/requests/errors.ts';
+import type { FormsContext } from './context.ts';
 
 /**
  * An `onRequest` hook: 401 without a good token, 403 for one of another interface. It waits for
  * nothing where token and key are known.
  */
-export function formsGuard(context: Context) {
+export function formsGuard(context: FormsContext) {
   const keys = { keys: context.signingKeys, guard: context.guard };
   return (
     request: FastifyRequest,
@@ -36,21 +36,24 @@ export function formsGuard(context: Context) {
   };
 }
 
-async function admitSession(context: Context, request: FastifyRequest): Promise<void> {
+async function admitSession(context: FormsContext, request: FastifyRequest): Promise<void> {
   const session = await sessionOf(context, request);
   if (session === undefined) throw refusal(context, request, false);
   if (session.kind === 'person') request.principal = personOf(session).requester;
   else admit(context, request, session.principal);
 }
 
-function admit(context: Context, request: FastifyRequest, access: Access): void {
+function admit(context: FormsContext, request: FastifyRequest, access: Access): void {
   if (isRefused(access)) throw refusal(context, request, true);
   if (!allows(access, 'forms')) throw new RequestError('missing_scope', { scope: 'forms' });
   request.principal = access;
 }
 
-const refusal = ({ failures }: Context, request: FastifyRequest, wasSent: boolean): RequestError =>
-  failures.count(request, wasSent) ?? new RequestError('unauthorized');
+const refusal = (
+  { failures }: FormsContext,
+  request: FastifyRequest,
+  wasSent: boolean,
+): RequestError => failures.count(request, wasSent) ?? new RequestError('unauthorized');
 
 /** The error handler; `errors` names what to fix. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -3,7 +3,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
-import type { Context } from '../../app/http/context.ts';
 import { pathParameter, queryParameter } from '../../platform/http/rest/parameters.ts';
 import { routesOf } from '../../platform/http/rest/routes.ts';
 import { unshownValues } from '../../platform/pdf/known-characters.ts';
@@ -21,6 +20,7 @@ import { whyNotGivenOut } from '../catalog/select.ts';
 import { unshownProblems } from '../installed/unshown.ts';
 import type { ReadForm } from '../reading/reader.ts';
 import { drawBlank, readyBlank, sendBlank } from './blank.ts';
+import type { FormsContext } from './context.ts';
 import { dayOf, findForm, findPrinted, today } from './find.ts';
 import { CodeParams, DateQuery, TAG } from './schema.ts';
 
@@ -88,7 +88,7 @@ const Filled = Type.Object(
   { title: 'FilledForm', description: 'The filled form, its values, and its tax parameters.' },
 );
 
-export function pdfRoutes(app: FastifyInstance, context: Context): void {
+export function pdfRoutes(app: FastifyInstance, context: FormsContext): void {
   const taken = takenParameters(context.releases);
   const route = routesOf(app, TAG);
   route.get('/spf/getPdf/:code', {
@@ -194,7 +194,7 @@ export function pdfRoutes(app: FastifyInstance, context: Context): void {
 const READ_LIMIT = 4 * 1024 * 1024;
 
 async function asked(
-  context: Context,
+  context: FormsContext,
   request: FastifyRequest,
   date: unknown,
 ): Promise<{ form: Form; edition: LoadedEdition }> {
@@ -245,7 +245,7 @@ const answerOf = (form: Form, edition: LoadedEdition, filled: FilledForm) => ({
 
 /** The edition only where a date asks for one: the file tells its own. */
 async function askedToRead(
-  context: Context,
+  context: FormsContext,
   request: FastifyRequest,
 ): Promise<{ form: Form; edition: LoadedEdition | undefined }> {
   const date = queryParameter(request, 'date');
@@ -260,7 +260,7 @@ async function askedToRead(
 }
 
 async function readForm(
-  { reader }: Context,
+  { reader }: FormsContext,
   { principal }: FastifyRequest,
   form: Form,
   edition: LoadedEdition | undefined,

@@ -2,7 +2,6 @@
 
 import { changesBetween } from '../../platform/audit/changes.ts';
 import { type AuditRecord, NO_TRAIL } from '../../platform/audit/trail.ts';
-import { emitEvent } from '../../platform/delivery/emit.ts';
 import { checkAll } from '../../platform/requests/check-all.ts';
 import type { Caller, Deps } from '../../platform/requests/deps.ts';
 import { dropNulls } from '../../platform/requests/drop-nulls.ts';
@@ -16,6 +15,7 @@ import type { EmployeeRow } from '../../platform/storage/database/tables-i9.ts';
 import { newId } from '../../platform/storage/rows/new-id.ts';
 import { digitsOf } from '../employers/address.ts';
 import { findEmployer } from '../employers/find-employer.ts';
+import { emitEvent } from '../events/emit-event.ts';
 import { employeeErrors, ssnErrors } from './check-employee.ts';
 import {
   appendEmployeeAudit,

@@ -1,11 +1,11 @@
 /** The client company a case is submitted for: the employer with its opened credentials. */
 
 import { recordForEmployer, SERVER } from '../../platform/audit/administration.ts';
-import { emitEvent } from '../../platform/delivery/emit.ts';
 import type { Deps } from '../../platform/requests/deps.ts';
 import type { Database } from '../../platform/storage/database/database.ts';
 import type { EVerifySettingsRow } from '../../platform/storage/database/tables-everify.ts';
 import { employerById } from '../employers/storage/employers.ts';
+import { emitEvent } from '../events/emit-event.ts';
 import type { Company } from './gateway.ts';
 import { findSettingsRow, recordAuthentication } from './storage/everify.ts';
 

@@ -3,13 +3,13 @@
  * lease is held. Every change of the status is one `employee.everifyCaseUpdate`.
  */
 
-import { emitEvent } from '../../platform/delivery/emit.ts';
 import type { Caller, Deps } from '../../platform/requests/deps.ts';
 import { localDay } from '../../platform/shape/days.ts';
 import { isoTime } from '../../platform/storage/clock.ts';
 import type { Database } from '../../platform/storage/database/database.ts';
 import type { EVerifyCaseRow } from '../../platform/storage/database/tables-everify.ts';
 import { employerById } from '../employers/storage/employers.ts';
+import { emitEvent } from '../events/emit-event.ts';
 import { appendAudit } from '../i9/evidence/append-audit.ts';
 import { openSubmissionKey } from '../i9/evidence/submission-key.ts';
 import { addFederalWorkingDays } from '../i9/submissions/deadlines/deadlines.ts';

@@ -1,7 +1,6 @@
 /** The I-9 interface over HTTP: its route groups behind one guard. */
 
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../app/http/context.ts';
 import { certificateFormRoutes } from '../certificates/http/certificate-forms.ts';
 import { certificateRoutes } from '../certificates/http/certificates.ts';
 import { employeeImportRoutes } from '../employees/http/employee-import.ts';
@@ -22,12 +21,13 @@ import { revealRoutes } from '../i9/http/reveal.ts';
 import { submissionRoutes } from '../i9/http/submissions.ts';
 import { workListRoutes } from '../i9/http/work-list.ts';
 import { sampleDataRoutes } from '../samples/http/sample-data.ts';
+import type { PeopleContext } from './context.ts';
 import { deliveryRoutes } from './delivery/deliveries.ts';
 import { endpointRoutes } from './delivery/endpoints.ts';
 import { eventRoutes } from './delivery/events.ts';
 import { plumb } from './guards/plumbing.ts';
 
-type RouteGroup = (app: FastifyInstance, context: Context) => void;
+type RouteGroup = (app: FastifyInstance, context: PeopleContext) => void;
 
 /** Every group of routes behind the guard. */
 const GROUPS: readonly RouteGroup[] = [
@@ -56,7 +56,7 @@ const GROUPS: readonly RouteGroup[] = [
   sampleDataRoutes,
 ];
 
-export async function i9Routes(app: FastifyInstance, context: Context): Promise<void> {
+export async function i9Routes(app: FastifyInstance, context: PeopleContext): Promise<void> {
   await plumb(app, context);
   for (const group of GROUPS) group(app, context);
 }

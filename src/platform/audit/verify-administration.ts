@@ -3,7 +3,6 @@
  * trail recorded it last, and none is there that the trail does not tell of.
  */
 
-import { countImported } from '../../people/employees/storage/employee-imports.ts';
 import type { Database } from '../storage/database/database.ts';
 import type { GuardedTable } from '../storage/rows/guarded-rows.ts';
 import type { Secrets } from '../storage/secrets/secrets.ts';
@@ -16,7 +15,15 @@ import { collectRemoved, noSamples, type RemovedSamples } from './removed-sample
 import type { RecordedRows } from './trail.ts';
 import { inSnapshot, type VerifiedTrail, verifyTrail } from './verify-trail.ts';
 
-type Deps = { readonly db: Database; readonly secrets: Secrets };
+type Deps = {
+  readonly db: Database;
+  readonly secrets: Secrets;
+  /** How many employees of an employer are on record, by the id of their import. */
+  readonly countImported: (
+    db: Database,
+    employerId: string,
+  ) => Promise<ReadonlyMap<string, number>>;
+};
 
 export type AdministrationReport = {
   readonly accounts: number;
@@ -108,7 +115,7 @@ async function verifyAll(
 }
 
 async function verifyOne(
-  { db, secrets }: Deps,
+  { db, secrets, countImported }: Deps,
   trail: Trail<string>,
   owner: string,
   anchors: readonly Anchor[],
@@ -126,7 +133,7 @@ async function verifyOne(
       const current = await recordRows(transaction, { secrets, key }, trail, owner);
       problems.push(...compareRows(recorded, current));
     });
-    problems.push(...(await lostImports(transaction, owner, verified)));
+    problems.push(...(await lostImports(verified, () => countImported(transaction, owner))));
     return verified;
   });
 }
@@ -139,13 +146,12 @@ export async function verifyEmployer(deps: Deps, id: string) {
 
 /** Imported employees have no trail of their own before they are opened or changed. */
 async function lostImports(
-  db: Database,
-  employerId: string,
   { opened }: VerifiedTrail,
+  countImported: () => Promise<ReadonlyMap<string, number>>,
 ): Promise<string[]> {
   const imports = opened.filter(({ action }) => action === IMPORTED);
   if (imports.length === 0) return [];
-  const counts = await countImported(db, employerId);
+  const counts = await countImported();
   return imports.flatMap(({ details: { importId, employees } }) => {
     const found = counts.get(String(importId)) ?? 0;
     if (found === employees) return [];

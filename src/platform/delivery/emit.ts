@@ -1,15 +1,15 @@
 /** Writes an event into the outbox and queues it for the webhook, in the transaction of its cause. */
 
 import { randomUUID } from 'node:crypto';
-import type { EventKey } from '../../people/events/catalog.ts';
 import type { Database } from '../storage/database/database.ts';
 import type { EventRow } from '../storage/database/tables-i9.ts';
 import { insertEvent } from '../storage/delivery/events.ts';
 import type { Secrets } from '../storage/secrets/secrets.ts';
 import { queueEvent } from './outbox.ts';
 
-export type NewEvent = {
-  readonly eventKey: EventKey;
+/** `Key`: the keys of a catalog of events. */
+export type NewEvent<Key extends string = string> = {
+  readonly eventKey: Key;
   readonly accountId: string;
   readonly employerId: string;
   /** Who the event is about: orders the deliveries of one employee. */
@@ -19,7 +19,7 @@ export type NewEvent = {
 };
 
 /**
- * Emits one of the ten events. The body's bytes are made here, once: every delivery and the event
+ * Emits an event. The body's bytes are made here, once: every delivery and the event
  * log send these. Call it last in the transaction: the number of events stays locked until its end.
  */
 export async function emitEvent(

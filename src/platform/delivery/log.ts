@@ -1,7 +1,6 @@
 /** What an account and its employers see of deliveries, and what they can do: send again. */
 
 import Type, { type Static } from 'typebox';
-import { employerNames } from '../../people/employers/storage/employers.ts';
 import { isoTime } from '../storage/clock.ts';
 import type { Database } from '../storage/database/database.ts';
 import type {
@@ -16,6 +15,7 @@ import {
 } from '../storage/delivery/deliveries.ts';
 import {
   type DeliveryFilter,
+  employerNames,
   findDeliveryRow,
   type ListedDelivery,
   listAttemptRows,

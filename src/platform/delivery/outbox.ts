@@ -4,13 +4,13 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import { employerById } from '../../people/employers/storage/employers.ts';
 import type { Database } from '../storage/database/database.ts';
 import type { EventRow, Language } from '../storage/database/tables-i9.ts';
 import { afterCommit } from '../storage/database/unit-of-work.ts';
 import { queueForPostback, queueForWebhook } from '../storage/delivery/deliveries.ts';
 import { type Letter, queueLetter } from '../storage/delivery/delivery-mail.ts';
 import { openPostback } from '../storage/delivery/endpoint-settings.ts';
+import { postbackOf } from '../storage/delivery/webhook-secrets.ts';
 import { nextOrdered } from '../storage/rows/counters.ts';
 import type { Secrets } from '../storage/secrets/secrets.ts';
 import { type UnprintedForm, unprintedBody } from './postback-body.ts';
@@ -72,7 +72,7 @@ export async function queuePostback(
   { secrets, clock }: Deps,
   { accountId, employerId, employeeId, submissionId, body, form }: NewPostback,
 ): Promise<void> {
-  const employer = await employerById(transaction, employerId);
+  const employer = await postbackOf(transaction, employerId);
   if (openPostback(secrets, employer)?.enabled !== true) return;
   const queued = {
     account_id: accountId,

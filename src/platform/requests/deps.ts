@@ -11,6 +11,9 @@ export type Deps = {
   readonly clock: () => number;
 };
 
+/** Its part of a larger record. */
+export const depsOf = ({ db, secrets, clock }: Deps): Deps => ({ db, secrets, clock });
+
 /** One request: the account it belongs to, who acts, and from where. */
 export type Caller = {
   readonly accountId: string;

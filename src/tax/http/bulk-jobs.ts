@@ -3,7 +3,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
-import type { Context } from '../../app/http/context.ts';
 import { isId, PageQuery, pageOf, readPage } from '../../platform/http/rest/pages.ts';
 import { pathParameter } from '../../platform/http/rest/parameters.ts';
 import { DAY_MS, isoTime } from '../../platform/storage/clock.ts';
@@ -13,6 +12,7 @@ import { SOURCES } from '../calculators/entries.ts';
 import { TaxInterfaceError } from '../paycalc/errors.ts';
 import { type BulkJobRow, deleteJob, endJob, findJobOf, listJobs } from '../storage/jobs.ts';
 import { TYPES } from './bulk-request.ts';
+import type { TaxContext } from './context.ts';
 import { Refused } from './versioned.ts';
 
 export const BULK_PATH = '/ste-hosted/v1/bulk';
@@ -70,7 +70,7 @@ const documented = {
 const params = Type.Object({ jobId: Type.String({ description: 'Id of the job.' }) });
 const refused = { '4xx': Refused, '5xx': Refused };
 
-export function jobRoutes(app: FastifyInstance, context: Context): void {
+export function jobRoutes(app: FastifyInstance, context: TaxContext): void {
   const { db, bulk, clock } = context;
   app.get(
     BULK_PATH,
@@ -158,7 +158,7 @@ export function jobRoutes(app: FastifyInstance, context: Context): void {
   );
 }
 
-async function find(request: FastifyRequest, { db }: Context): Promise<BulkJobRow> {
+async function find(request: FastifyRequest, { db }: TaxContext): Promise<BulkJobRow> {
   const jobId = pathParameter(request, 'jobId');
   const job = await findJobOf(db, request.principal?.accountId ?? '', jobId);
   if (job !== undefined) return job;
@@ -172,7 +172,7 @@ async function sendFile(
   name: 'results' | 'errors',
   request: FastifyRequest,
   reply: FastifyReply,
-  context: Context,
+  context: TaxContext,
 ): Promise<FastifyReply> {
   const job = await find(request, context);
   if (job.status !== 'completed') {

@@ -3,7 +3,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import type { Context } from '../../app/http/context.ts';
 import { Budget } from '../../platform/http/bodies/budget.ts';
 import { ownerOf } from '../../platform/http/limits/request-owner.ts';
 import { RequestError } from '../../platform/requests/errors.ts';
@@ -23,6 +22,7 @@ import {
   TYPES,
   targetOf,
 } from './bulk-request.ts';
+import type { TaxContext } from './context.ts';
 import { Refused, VersionQuery, versionOf } from './versioned.ts';
 
 /** Bulk requests under way, of all keys and of one. */
@@ -30,7 +30,7 @@ const REQUESTS = { total: 32, perOwner: 4, waiting: 0, waitingPerOwner: 0 };
 const RETRY_AFTER_SECONDS = 5;
 
 /** Bodies arrive as streams: the scope is its own. */
-export async function bulkRoutes(app: FastifyInstance, context: Context): Promise<void> {
+export async function bulkRoutes(app: FastifyInstance, context: TaxContext): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   const places = new Budget(REQUESTS);
@@ -82,7 +82,7 @@ function noPlace(shortage: 'owner' | 'server'): RequestError {
 async function asJob(
   request: FastifyRequest,
   reply: FastifyReply,
-  context: Context,
+  context: TaxContext,
 ): Promise<FastifyReply> {
   const { db, secrets, clock, bulk } = context;
   const source = sourceOf(request);
@@ -110,7 +110,7 @@ async function asJob(
 async function asStream(
   request: FastifyRequest,
   reply: FastifyReply,
-  context: Context,
+  context: TaxContext,
   leave: () => void,
 ): Promise<FastifyReply> {
   const source = sourceOf(request);
@@ -143,7 +143,7 @@ async function asStream(
 async function* countedText(
   answers: AsyncGenerator<AnsweredPart>,
   request: FastifyRequest,
-  context: Context,
+  context: TaxContext,
 ): AsyncGenerator<Uint8Array> {
   for await (const { bytes, total, failed } of answers) {
     context.metrics.calculated(total, failed);

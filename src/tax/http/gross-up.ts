@@ -1,18 +1,18 @@
 /** `POST /ste-hosted/v1/grossUp`. */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../../app/http/context.ts';
 import { parseJson } from '../../platform/http/bodies/json-body.ts';
 import type { Turns } from '../../platform/http/limits/turns.ts';
 import { TaxInterfaceError } from '../paycalc/errors.ts';
 import { answerGrossUp, GrossUpAnswer, GrossUpItem } from '../paycalc/gross-up/index.ts';
+import type { TaxContext } from './context.ts';
 import { runInSlices } from './slices.ts';
 import { postVersioned, versionOf } from './versioned.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /** The body arrives as bytes: the scope is that of payCalc. */
-export function grossUpRoute(app: FastifyInstance, context: Context, turns: Turns): void {
+export function grossUpRoute(app: FastifyInstance, context: TaxContext, turns: Turns): void {
   postVersioned(app, {
     path: '/ste-hosted/v1/grossUp',
     operationId: 'grossUp',
@@ -29,7 +29,7 @@ export function grossUpRoute(app: FastifyInstance, context: Context, turns: Turn
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  context: Context,
+  context: TaxContext,
   turns: Turns,
 ): Promise<FastifyReply> {
   const release = context.releases.select(versionOf(request));

@@ -2,7 +2,6 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Context } from '../../app/http/context.ts';
 import { linkPage } from '../../platform/http/rest/pages.ts';
 import { OutboundError } from '../../platform/outbound/failure.ts';
 import { TaxInterfaceError } from '../paycalc/errors.ts';
@@ -12,11 +11,12 @@ import { GeocoderFault, geocodedCandidates } from '../paycalc/locations/geocoded
 import { type Question, readQuestion, wrong } from '../paycalc/locations/question.ts';
 import { LocationsAnswer, LocationsQuery } from '../paycalc/locations/schema.ts';
 import { makeIndex } from '../places/name-index.ts';
+import type { TaxContext } from './context.ts';
 import { Refused } from './versioned.ts';
 
 export const LOCATIONS_PATH = '/ste-hosted/v1/locations';
 
-export function locationRoutes(app: FastifyInstance, context: Context): void {
+export function locationRoutes(app: FastifyInstance, context: TaxContext): void {
   app.get(
     LOCATIONS_PATH,
     {
@@ -69,7 +69,7 @@ function loadNames(): Promise<void> {
 async function geocode(
   { text, city, zip, state }: Question,
   request: FastifyRequest,
-  { geocoder }: Context,
+  { geocoder }: TaxContext,
 ): Promise<Found> {
   if (geocoder === undefined) {
     throw wrong(

@@ -2,13 +2,13 @@
 
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../../app/http/context.ts';
 import { giveBack } from '../../platform/http/bodies/give-back.ts';
 import type { Turns } from '../../platform/http/limits/turns.ts';
 import { type AnsweredBody, answerBody } from '../paycalc/answer-body.ts';
 import type { OnFault } from '../paycalc/calculate-items.ts';
 import { PayCalcAnswer } from '../paycalc/response-schema.ts';
 import { PayCalcBody } from '../paycalc/schema.ts';
+import type { TaxContext } from './context.ts';
 import { runInSlices } from './slices.ts';
 import { postVersioned, versionOf } from './versioned.ts';
 
@@ -18,7 +18,7 @@ export const PAY_CALC_PATH = '/ste-hosted/v1/payCalc';
 const LARGE_BODY = 64 * 1024;
 export const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
-export function payCalcRoutes(app: FastifyInstance, context: Context, turns: Turns): void {
+export function payCalcRoutes(app: FastifyInstance, context: TaxContext, turns: Turns): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
     app.bodies.readOrFailure(request, payload),
@@ -38,7 +38,7 @@ export function payCalcRoutes(app: FastifyInstance, context: Context, turns: Tur
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  context: Context,
+  context: TaxContext,
   turns: Turns,
 ): Promise<FastifyReply> {
   // It failed before the router had it.
@@ -57,7 +57,7 @@ async function answer(
 type Run = (
   bytes: Buffer,
   request: FastifyRequest,
-  context: Context,
+  context: TaxContext,
   turns: Turns,
 ) => Promise<Uint8Array>;
 
@@ -101,7 +101,7 @@ const faultsOf =
 function count(
   { total, failed }: Pick<AnsweredBody, 'total' | 'failed'>,
   request: FastifyRequest,
-  context: Context,
+  context: TaxContext,
 ): Promise<void> {
   context.metrics.calculated(total, failed);
   return context.usage.add(request.principal?.accountId ?? '', total);

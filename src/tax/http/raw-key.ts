@@ -4,25 +4,20 @@
  */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../../app/http/context.ts';
 import {
   type Access,
   allows,
   isRefused,
   type Principal,
   type Refusal,
-  type Requester,
 } from '../../platform/auth/access.ts';
 import { challenge, rawKeyHint } from '../../platform/http/guards/unauthorized.ts';
 import { hasSession, sessionOf } from '../../platform/http/session/session-access.ts';
 import { RequestError } from '../../platform/requests/errors.ts';
 import { type ErrorKind, TaxInterfaceError } from '../paycalc/errors.ts';
+import type { TaxContext } from './context.ts';
 
 declare module 'fastify' {
-  interface FastifyRequest {
-    /** Set by the guard of the route. */
-    principal: Requester | null;
-  }
   interface FastifyContextConfig {
     /** Requests without any key are answered too, where VISITORS is open. */
     isForVisitors?: boolean;
@@ -32,7 +27,7 @@ declare module 'fastify' {
 type Done = (error?: Error) => void;
 
 /** An `onRequest` hook; synchronous for keys seen before. */
-export function rawKeyGuard(context: Context) {
+export function rawKeyGuard(context: TaxContext) {
   const { guard, failures } = context;
   const isForVisitors = ({ routeOptions }: FastifyRequest): boolean =>
     routeOptions.config.isForVisitors === true;
@@ -69,7 +64,7 @@ export function rawKeyGuard(context: Context) {
 
 /** Why a visitor has to wait; undefined when not. */
 function visitorProblem(
-  { failures, visitorLimit }: Context,
+  { failures, visitorLimit }: TaxContext,
   request: FastifyRequest,
 ): Error | undefined {
   const refusal = failures.check(request);

@@ -6,12 +6,12 @@
 
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../app/http/context.ts';
 import { allows, isRefused, type Principal } from '../../platform/auth/access.ts';
 import type { Turns } from '../../platform/http/limits/turns.ts';
 import { hasSeveralHosts } from '../../platform/http/rest/hosts.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from '../../platform/http/rest/request-id.ts';
 import { type AnsweredText, answerText } from '../paycalc/answer-body.ts';
+import type { TaxContext } from './context.ts';
 import { PAY_CALC_PATH } from './pay-calc.ts';
 
 /** About seven employees: answering more takes longer than the router. */
@@ -32,7 +32,7 @@ const TYPES = new Set([
 const WORDS = new Set(['accept', 'authorization', 'connection', 'host', 'origin', 'referer']);
 
 /** To be called when the routes are ready. */
-export function answerSmallPayCalc(app: FastifyInstance, context: Context, turns: Turns): void {
+export function answerSmallPayCalc(app: FastifyInstance, context: TaxContext, turns: Turns): void {
   const [routes] = app.server.listeners('request') as RequestListener[];
   if (routes === undefined) throw new Error('The routes are not ready.');
   app.server.removeListener('request', routes).on('request', (request, response) => {
@@ -54,7 +54,7 @@ function isOrdinary({ method, url, headers, rawHeaders }: IncomingMessage): bool
 }
 
 /** Undefined when the key has to be looked up, or refused. */
-function principalOf({ headers }: IncomingMessage, context: Context): Principal | undefined {
+function principalOf({ headers }: IncomingMessage, context: TaxContext): Principal | undefined {
   if (!context.isOpen()) return undefined;
   const access = context.guard.lookup(headers.authorization ?? '');
   if (access instanceof Promise) {
@@ -67,7 +67,7 @@ function principalOf({ headers }: IncomingMessage, context: Context): Principal 
 
 type Deps = {
   readonly app: FastifyInstance;
-  readonly context: Context;
+  readonly context: TaxContext;
   readonly turns: Turns;
   readonly routes: RequestListener;
   readonly principal: Principal;

@@ -1,12 +1,12 @@
 /** `POST /ste-hosted/v1/taxList`. */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Context } from '../../app/http/context.ts';
 import { withoutMark } from '../../platform/json/byte-order-mark.ts';
 import { exceedsDepth, MAX_DEPTH } from '../../platform/json/depth.ts';
 import { TaxInterfaceError } from '../paycalc/errors.ts';
 import { taxListAnswer } from '../paycalc/tax-list/answer.ts';
 import { TaxListAnswer, TaxListRequest } from '../paycalc/tax-list/schema.ts';
+import type { TaxContext } from './context.ts';
 import { postVersioned, versionOf } from './versioned.ts';
 
 export const TAX_LIST_PATH = '/ste-hosted/v1/taxList';
@@ -14,7 +14,7 @@ export const TAX_LIST_PATH = '/ste-hosted/v1/taxList';
 const MAX_BODY_BYTES = 64 * 1024;
 
 /** Within the scope of `payCalcRoutes`, whose parser hands bodies over as bytes. */
-export function taxListRoutes(app: FastifyInstance, context: Context): void {
+export function taxListRoutes(app: FastifyInstance, context: TaxContext): void {
   postVersioned(app, {
     path: TAX_LIST_PATH,
     operationId: 'taxList',

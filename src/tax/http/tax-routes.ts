@@ -2,7 +2,6 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import type { Context } from '../../app/http/context.ts';
 import type { Principal } from '../../platform/auth/access.ts';
 import { rateLimit } from '../../platform/http/limits/rate-limit.ts';
 import type { Turns } from '../../platform/http/limits/turns.ts';
@@ -24,6 +23,7 @@ import { transactionStamp } from '../paycalc/stamp.ts';
 import { countBetween } from '../paycalc/usage.ts';
 import { bulkRoutes } from './bulk.ts';
 import { BULK_PATH } from './bulk-jobs.ts';
+import type { TaxContext } from './context.ts';
 import { grossUpRoute } from './gross-up.ts';
 import { LOCATIONS_PATH, locationRoutes } from './locations.ts';
 import { PAY_CALC_PATH, payCalcRoutes } from './pay-calc.ts';
@@ -39,7 +39,7 @@ const documented = {
 
 export async function taxRoutes(
   app: FastifyInstance,
-  context: Context,
+  context: TaxContext,
   turns: Turns,
 ): Promise<void> {
   app.addHook('onRequest', rawKeyGuard(context));
@@ -65,7 +65,7 @@ export async function taxRoutes(
   }
 }
 
-function accountInfo(app: FastifyInstance, context: Context): void {
+function accountInfo(app: FastifyInstance, context: TaxContext): void {
   app.get(
     '/ste-hosted/accountInfo',
     {
@@ -94,7 +94,7 @@ function accountInfo(app: FastifyInstance, context: Context): void {
   );
 }
 
-function versions(app: FastifyInstance, context: Context, path: string): void {
+function versions(app: FastifyInstance, context: TaxContext, path: string): void {
   app.get(
     path,
     {
@@ -109,7 +109,7 @@ function versions(app: FastifyInstance, context: Context, path: string): void {
   );
 }
 
-function taxes(app: FastifyInstance, context: Context, path: string): void {
+function taxes(app: FastifyInstance, context: TaxContext, path: string): void {
   const one = path.includes(':');
   app.get(
     path,
@@ -168,7 +168,7 @@ type Transaction =
   | 'TaxList'
   | 'Locations';
 
-const stamp = (context: Context, type: Transaction) =>
+const stamp = (context: TaxContext, type: Transaction) =>
   transactionStamp(context.clock(), context.releases.highest.version, type);
 
 /** Kinds that stand for one item inside payCalc, and for the whole request elsewhere. */
@@ -184,7 +184,7 @@ function refuse(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  context: Context,
+  context: TaxContext,
 ): FastifyReply {
   const { kind, message } =
     error instanceof TaxInterfaceError ? error : asTaxError(error, request, reply);

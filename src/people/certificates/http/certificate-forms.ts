@@ -2,11 +2,12 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import type { Context } from '../../../app/http/context.ts';
 import { drawBlank, sendBlankSafely } from '../../../forms/http/blank.ts';
+import { callerOf } from '../../../platform/http/rest/caller.ts';
 import { etag, ifMatchOf, linkTo } from '../../../platform/http/rest/links.ts';
 import { pathParameter } from '../../../platform/http/rest/parameters.ts';
 import { routesOf } from '../../../platform/http/rest/routes.ts';
+import { depsOf } from '../../../platform/requests/deps.ts';
 import { invalid } from '../../../platform/requests/errors.ts';
 import { MAX } from '../../../platform/requests/fields.ts';
 import { stateRemedy } from '../../../platform/shape/states.ts';
@@ -14,8 +15,7 @@ import { locationOfCity } from '../../../tax/paycalc/locations/city.ts';
 import { takenParameters } from '../../../tax/paycalc/taken-parameters.ts';
 import { taxList } from '../../../tax/paycalc/tax-list/index.ts';
 import { findState } from '../../../tax/places/places.ts';
-import { callerOf } from '../../http/guards/i9-guard.ts';
-import { depsOf } from '../../http/guards/plumbing.ts';
+import type { PeopleContext } from '../../http/context.ts';
 import { EMPLOYEE, employeeOf, employeePath } from '../../http/paths.ts';
 import {
   findBlankCertificate,
@@ -48,7 +48,7 @@ const draftIdsOf = (request: FastifyRequest): DraftIds => ({
   formCode: pathParameter(request, 'formCode'),
 });
 
-export function certificateFormRoutes(app: FastifyInstance, context: Context): void {
+export function certificateFormRoutes(app: FastifyInstance, context: PeopleContext): void {
   const route = routesOf(app, TAG);
   const deps = {
     ...depsOf(context),
@@ -179,7 +179,7 @@ function send(
 
 /** As `taxList` of the newest rules says. */
 const taxesIn =
-  ({ releases, applicability }: Context): TaxesFor =>
+  ({ releases, applicability }: PeopleContext): TaxesFor =>
   ({ homeState, homeCity, workState, workCity, day }) => {
     const location = (name: string, code: string, city: string | undefined): string => {
       const found = findState(code);

@@ -2,14 +2,14 @@
 
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import type { Context } from '../../../app/http/context.ts';
 import { contentTypeOf } from '../../../platform/http/rest/bodies.ts';
+import { callerOf } from '../../../platform/http/rest/caller.ts';
 import { linkTo } from '../../../platform/http/rest/links.ts';
 import { queryParameter } from '../../../platform/http/rest/parameters.ts';
 import { routesOf } from '../../../platform/http/rest/routes.ts';
+import { depsOf } from '../../../platform/requests/deps.ts';
 import { invalid } from '../../../platform/requests/errors.ts';
-import { callerOf } from '../../http/guards/i9-guard.ts';
-import { depsOf } from '../../http/guards/plumbing.ts';
+import type { PeopleContext } from '../../http/context.ts';
 import { EMPLOYER, employerIdOf, employerPath } from '../../http/paths.ts';
 import { checkImport, importEmployees } from '../import-employees.ts';
 import type { ImportFormat } from '../import-rows.ts';
@@ -60,7 +60,7 @@ const CheckQuery = Type.Object({
   ),
 });
 
-export function employeeImportRoutes(app: FastifyInstance, context: Context): void {
+export function employeeImportRoutes(app: FastifyInstance, context: PeopleContext): void {
   const route = routesOf(app, 'employees');
   const deps = depsOf(context);
   route.post(`${EMPLOYER}/employees/import`, {

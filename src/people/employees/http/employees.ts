@@ -2,19 +2,19 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import type { Context } from '../../../app/http/context.ts';
+import { callerOf } from '../../../platform/http/rest/caller.ts';
 import { etag, ifMatchOf, linkTo } from '../../../platform/http/rest/links.ts';
 import { asAsked, MASKED } from '../../../platform/http/rest/masked.ts';
 import { isId, linkPage, PageQuery, pageOf, readPage } from '../../../platform/http/rest/pages.ts';
 import { pathParameter } from '../../../platform/http/rest/parameters.ts';
 import { routesOf, wrapped } from '../../../platform/http/rest/routes.ts';
+import { depsOf } from '../../../platform/requests/deps.ts';
 import { invalid } from '../../../platform/requests/errors.ts';
 import { shownTo } from '../../../platform/requests/masking.ts';
 import { queryDay } from '../../../platform/requests/query-day.ts';
 import type { EmployeeRow } from '../../../platform/storage/database/tables-i9.ts';
 import { generateTokenRoute } from '../../employers/http/embedded-link.ts';
-import { callerOf } from '../../http/guards/i9-guard.ts';
-import { depsOf } from '../../http/guards/plumbing.ts';
+import type { PeopleContext } from '../../http/context.ts';
 import { EMPLOYER, employerIdOf, employerPath } from '../../http/paths.ts';
 import { summarizeEmployee, viewEmployee } from '../employee-profile.ts';
 import {
@@ -73,7 +73,7 @@ const employeesPath = (employerId: string): string => `${employerPath(employerId
 const employeePath = ({ employer_id, id }: EmployeeRow): string =>
   `${employeesPath(employer_id)}/${id}`;
 
-export function employeeRoutes(app: FastifyInstance, context: Context): void {
+export function employeeRoutes(app: FastifyInstance, context: PeopleContext): void {
   const route = routesOf(app, TAG);
   const deps = depsOf(context);
   const send = (request: FastifyRequest, reply: FastifyReply, row: EmployeeRow): object => {

@@ -1,11 +1,12 @@
 /** `/v1/employers/{employerId}/admins`: administrators, and the link each signs in with. */
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Context } from '../../../app/http/context.ts';
+import { callerOf } from '../../../platform/http/rest/caller.ts';
 import { etag, ifMatchOf, linkTo } from '../../../platform/http/rest/links.ts';
 import { isId } from '../../../platform/http/rest/pages.ts';
 import { pathParameter } from '../../../platform/http/rest/parameters.ts';
 import { routesOf, wrapped } from '../../../platform/http/rest/routes.ts';
+import { depsOf } from '../../../platform/requests/deps.ts';
 import { RequestError } from '../../../platform/requests/errors.ts';
 import type { AdminRow } from '../../../platform/storage/database/tables-i9.ts';
 import { Admin, AdminChanges, AdminInput, viewAdmin } from '../../employees/admin-schema.ts';
@@ -17,8 +18,7 @@ import {
   recordAdminLink,
   updateAdmin,
 } from '../../employees/admins.ts';
-import { callerOf } from '../../http/guards/i9-guard.ts';
-import { depsOf } from '../../http/guards/plumbing.ts';
+import type { PeopleContext } from '../../http/context.ts';
 import { EMPLOYER, employerIdOf, employerPath } from '../../http/paths.ts';
 import { generateTokenRoute } from './embedded-link.ts';
 import { signInLinkRoute } from './sign-in-link.ts';
@@ -28,7 +28,7 @@ const LIST = `${EMPLOYER}/admins`;
 const ONE = `${LIST}/:adminId`;
 const Wrapper = wrapped('admin', Admin);
 
-export function adminRoutes(app: FastifyInstance, context: Context): void {
+export function adminRoutes(app: FastifyInstance, context: PeopleContext): void {
   const route = routesOf(app, TAG);
   const deps = depsOf(context);
   const pathOf = (row: AdminRow): string => `${employerPath(row.employer_id)}/admins/${row.id}`;

@@ -2,17 +2,17 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import type { Context } from '../../../app/http/context.ts';
 import { ACCOUNT_ACTIONS, EMPLOYER_ACTIONS } from '../../../platform/audit/administration.ts';
+import { callerOf } from '../../../platform/http/rest/caller.ts';
 import { asAsked, MASKED } from '../../../platform/http/rest/masked.ts';
 import { isNumber } from '../../../platform/http/rest/pages.ts';
 import { queryParameter } from '../../../platform/http/rest/parameters.ts';
 import { routesOf } from '../../../platform/http/rest/routes.ts';
+import { depsOf } from '../../../platform/requests/deps.ts';
 import { isoTime } from '../../../platform/storage/clock.ts';
 import type { EntryPage } from '../../../platform/storage/trails.ts';
 import { readEmployeeTrail } from '../../employees/employees.ts';
-import { callerOf } from '../../http/guards/i9-guard.ts';
-import { depsOf } from '../../http/guards/plumbing.ts';
+import type { PeopleContext } from '../../http/context.ts';
 import {
   EMPLOYEE,
   EMPLOYER,
@@ -55,7 +55,7 @@ export const AuditRecord = Type.Object(
   { title: 'AuditEntry' },
 );
 
-export function auditRoutes(app: FastifyInstance, context: Context): void {
+export function auditRoutes(app: FastifyInstance, context: PeopleContext): void {
   const route = routesOf(app, TAG);
   const deps = depsOf(context);
   route.list('/v1/audit', {

@@ -2,13 +2,13 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import type { Context } from '../../../app/http/context.ts';
+import { callerOf, keyIdOf } from '../../../platform/http/rest/caller.ts';
 import { linkTo } from '../../../platform/http/rest/links.ts';
 import { ownAddress } from '../../../platform/http/rest/own-address.ts';
 import { routesOf } from '../../../platform/http/rest/routes.ts';
 import type { Caller } from '../../../platform/requests/deps.ts';
 import { requirePermission } from '../../employees/permissions.ts';
-import { callerOf, keyIdOf } from '../../http/guards/i9-guard.ts';
+import type { PeopleContext } from '../../http/context.ts';
 import {
   issuePersonToken,
   LINK_NOTE,
@@ -46,7 +46,7 @@ export type EmbeddedLink = {
 
 export function generateTokenRoute(
   app: FastifyInstance,
-  context: Context,
+  context: PeopleContext,
   { path, tag, operationId, summary, permission, find }: EmbeddedLink,
 ): void {
   const route = routesOf(app, tag);

@@ -2,18 +2,18 @@
 
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import type { Context } from '../../../app/http/context.ts';
 import { createOperatorLink } from '../../../platform/accounts/sign-in-links.ts';
+import { callerOf } from '../../../platform/http/rest/caller.ts';
 import { linkTo } from '../../../platform/http/rest/links.ts';
 import { ownAddress } from '../../../platform/http/rest/own-address.ts';
 import { pathParameter } from '../../../platform/http/rest/parameters.ts';
 import { routesOf } from '../../../platform/http/rest/routes.ts';
 import { signInUri } from '../../../platform/http/session/link-routes.ts';
+import { depsOf } from '../../../platform/requests/deps.ts';
 import { RequestError } from '../../../platform/requests/errors.ts';
 import { readAdmin } from '../../employees/admins.ts';
 import { requirePermission } from '../../employees/permissions.ts';
-import { callerOf } from '../../http/guards/i9-guard.ts';
-import { depsOf } from '../../http/guards/plumbing.ts';
+import type { PeopleContext } from '../../http/context.ts';
 import { employerIdOf, employerPath } from '../../http/paths.ts';
 
 const SignInLink = Type.Object(
@@ -26,7 +26,7 @@ const SignInLink = Type.Object(
   { title: 'SignInLinkResponse', description: 'The link.' },
 );
 
-export function signInLinkRoute(app: FastifyInstance, context: Context, admin: string): void {
+export function signInLinkRoute(app: FastifyInstance, context: PeopleContext, admin: string): void {
   const { post } = routesOf(app, 'admins');
   const deps = depsOf(context);
   post(`${admin}/signInLink`, {

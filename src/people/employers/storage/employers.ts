@@ -83,20 +83,6 @@ export async function listEmployerRows(
   return await query.orderBy('id').limit(limit).execute();
 }
 
-/** Their names, by id. */
-export async function employerNames(
-  db: Database,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('employers')
-    .select(['id', 'name'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
 /** `row` as it was read and locked in this transaction. */
 export async function updateEmployerRow(
   db: Database,

@@ -2,13 +2,13 @@
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import Type from 'typebox';
-import type { Context } from '../../../app/http/context.ts';
+import { callerOf } from '../../../platform/http/rest/caller.ts';
 import { linkTo } from '../../../platform/http/rest/links.ts';
 import { isId } from '../../../platform/http/rest/pages.ts';
 import { pathParameter, queryParameter } from '../../../platform/http/rest/parameters.ts';
 import { routesOf, wrapped } from '../../../platform/http/rest/routes.ts';
-import { callerOf } from '../../http/guards/i9-guard.ts';
-import { depsOf } from '../../http/guards/plumbing.ts';
+import { depsOf } from '../../../platform/requests/deps.ts';
+import type { PeopleContext } from '../../http/context.ts';
 import { EMPLOYER, employerIdOf, employerPath } from '../../http/paths.ts';
 import { actOnCase } from '../act-on-case.ts';
 import { CASE_INPUTS } from '../case-inputs.ts';
@@ -50,7 +50,7 @@ const Acted = Type.Object(
   },
 );
 
-export function everifyRoutes(app: FastifyInstance, context: Context): void {
+export function everifyRoutes(app: FastifyInstance, context: PeopleContext): void {
   const deps: EVerifyDeps = { ...depsOf(context), gateway: context.everifyGateway, readForm };
   settingsRoutes(app, deps);
   caseRoutes(app, deps);

@@ -2,7 +2,6 @@
 
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import type { Context } from '../../../app/http/context.ts';
 import {
   AccountDelivery,
   Delivery,
@@ -15,6 +14,7 @@ import {
   redeliver,
   redeliverAll,
 } from '../../../platform/delivery/log.ts';
+import { callerOf } from '../../../platform/http/rest/caller.ts';
 import { linkTo } from '../../../platform/http/rest/links.ts';
 import {
   cutPage,
@@ -27,13 +27,13 @@ import {
 } from '../../../platform/http/rest/pages.ts';
 import { pathParameter, queryParameter } from '../../../platform/http/rest/parameters.ts';
 import { routesOf, wrapped } from '../../../platform/http/rest/routes.ts';
+import { depsOf } from '../../../platform/requests/deps.ts';
 import { RequestError } from '../../../platform/requests/errors.ts';
 import { withEverythingMasked } from '../../../platform/requests/masking.ts';
 import { requirePermission } from '../../employees/permissions.ts';
 import { findEmployer } from '../../employers/find-employer.ts';
-import { callerOf } from '../guards/i9-guard.ts';
+import type { PeopleContext } from '../context.ts';
 import { ownedEmployerId } from '../guards/owned-employer.ts';
-import { depsOf } from '../guards/plumbing.ts';
 import { EMPLOYER, employerPath } from '../paths.ts';
 import { DeliveryQuery, RedeliverInput, readFilter, readRedeliver } from './delivery-input.ts';
 
@@ -78,7 +78,7 @@ const Payload = Type.Object(
   { title: 'DeliveryPayload' },
 );
 
-export function deliveryRoutes(app: FastifyInstance, context: Context): void {
+export function deliveryRoutes(app: FastifyInstance, context: PeopleContext): void {
   const route = routesOf(app, TAG);
   const deps = depsOf(context);
   route.list('/v1/deliveries', {
@@ -132,7 +132,7 @@ export function deliveryRoutes(app: FastifyInstance, context: Context): void {
   deliveryItemRoutes(app, context);
 }
 
-function deliveryItemRoutes(app: FastifyInstance, context: Context): void {
+function deliveryItemRoutes(app: FastifyInstance, context: PeopleContext): void {
   const route = routesOf(app, TAG);
   const deps = depsOf(context);
   route.get(`${DELIVERIES}/:deliveryId`, {

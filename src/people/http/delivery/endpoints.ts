@@ -2,7 +2,6 @@
 
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import type { Context } from '../../../app/http/context.ts';
 import { ENDPOINT_KINDS } from '../../../platform/delivery/endpoint-kinds.ts';
 import { SettingsCache } from '../../../platform/delivery/endpoint-settings.ts';
 import {
@@ -12,12 +11,13 @@ import {
   positionOf,
   resume,
 } from '../../../platform/delivery/endpoints.ts';
+import { callerOf } from '../../../platform/http/rest/caller.ts';
 import { linkTo } from '../../../platform/http/rest/links.ts';
 import { routesOf, wrapped } from '../../../platform/http/rest/routes.ts';
+import { depsOf } from '../../../platform/requests/deps.ts';
 import { requirePermission } from '../../employees/permissions.ts';
-import { callerOf } from '../guards/i9-guard.ts';
+import type { PeopleContext } from '../context.ts';
 import { ownedEmployerId } from '../guards/owned-employer.ts';
-import { depsOf } from '../guards/plumbing.ts';
 import { EMPLOYER, employerPath } from '../paths.ts';
 import { EndpointQuery, PauseInput, ResumeInput, readPause, readResume } from './delivery-input.ts';
 import { webhookRoutes } from './webhook.ts';
@@ -31,7 +31,7 @@ const Endpoints = Type.Array(DeliveryEndpoint, {
   description: 'One that was never used is not listed.',
 });
 
-export function endpointRoutes(app: FastifyInstance, context: Context): void {
+export function endpointRoutes(app: FastifyInstance, context: PeopleContext): void {
   const route = routesOf(app, TAG);
   const deps = depsOf(context);
   const isPosition = (value: unknown): value is string => typeof value === 'string';

@@ -2,7 +2,6 @@
 
 import type { FastifyInstance } from 'fastify';
 import Type, { type Static } from 'typebox';
-import type { Context } from '../../../app/http/context.ts';
 import { openBody } from '../../../platform/delivery/emit.ts';
 import {
   linkPage,
@@ -14,6 +13,7 @@ import { routesOf } from '../../../platform/http/rest/routes.ts';
 import { NUMBER_CURSOR_FORMAT } from '../../../platform/shape/shape-errors.ts';
 import { listEventRows } from '../../../platform/storage/delivery/events.ts';
 import { EVENT_KEYS } from '../../events/catalog.ts';
+import type { PeopleContext } from '../context.ts';
 import { ownedEmployerId } from '../guards/owned-employer.ts';
 import { EMPLOYER, employerPath } from '../paths.ts';
 
@@ -45,7 +45,7 @@ const EventQuery = Type.Object({
   limit: PageQuery.properties.limit,
 });
 
-export function eventRoutes(app: FastifyInstance, context: Context): void {
+export function eventRoutes(app: FastifyInstance, context: PeopleContext): void {
   const route = routesOf(app, 'events');
   const { db, secrets } = context;
   route.get(`${EMPLOYER}/events`, {

@@ -2,7 +2,6 @@
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import Type from 'typebox';
-import type { Context } from '../../../app/http/context.ts';
 import type { SettingsCache } from '../../../platform/delivery/endpoint-settings.ts';
 import {
   readSigningSecret,
@@ -10,12 +9,13 @@ import {
   type SigningSecret,
 } from '../../../platform/delivery/signature.ts';
 import { sendTestMessage } from '../../../platform/delivery/test-message.ts';
+import { callerOf } from '../../../platform/http/rest/caller.ts';
 import { linkTo } from '../../../platform/http/rest/links.ts';
 import { routesOf, wrapped } from '../../../platform/http/rest/routes.ts';
+import { depsOf } from '../../../platform/requests/deps.ts';
 import { RequestError } from '../../../platform/requests/errors.ts';
-import { callerOf } from '../guards/i9-guard.ts';
+import type { PeopleContext } from '../context.ts';
 import { ownedEmployerId } from '../guards/owned-employer.ts';
-import { depsOf } from '../guards/plumbing.ts';
 import { EMPLOYER, employerPath } from '../paths.ts';
 
 const TAG = 'deliveries';
@@ -48,7 +48,7 @@ const SentTest = Type.Object(
 
 export function webhookRoutes(
   app: FastifyInstance,
-  context: Context,
+  context: PeopleContext,
   settings: SettingsCache,
 ): void {
   const route = routesOf(app, TAG);

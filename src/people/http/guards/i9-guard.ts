@@ -4,28 +4,15 @@
  */
 
 import type { FastifyRequest } from 'fastify';
-import type { Context } from '../../../app/http/context.ts';
 import { allows, isRefused, type Principal } from '../../../platform/auth/access.ts';
 import { verifyAccessToken } from '../../../platform/auth/tokens.ts';
 import { personOf, sessionOf } from '../../../platform/http/session/session-access.ts';
-import type { Actor } from '../../../platform/requests/actor.ts';
-import type { Caller } from '../../../platform/requests/deps.ts';
 import { RequestError } from '../../../platform/requests/errors.ts';
+import type { PeopleContext } from '../context.ts';
 import { isPersonToken, verifyPersonToken } from './person-tokens.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Who acts on the I-9 interface; set by its guard. */
-    actor: Actor | null;
-  }
-  interface FastifyContextConfig {
-    /** True for the few I-9 routes that need no token. */
-    isPublic?: boolean;
-  }
-}
-
 /** An `onRequest` hook. A route with `config: { isPublic: true }` passes without a token. */
-export function bearerGuard(context: Context) {
+export function bearerGuard(context: PeopleContext) {
   return async (request: FastifyRequest): Promise<void> => {
     const { failures } = context;
     if (request.routeOptions.config.isPublic === true) {
@@ -71,19 +58,3 @@ function admit(request: FastifyRequest, access: Principal): void {
 }
 
 const unauthorized = (): RequestError => new RequestError('unauthorized');
-
-/** Who sent a request behind the guard. */
-export function callerOf(request: FastifyRequest): Caller {
-  const { principal, actor } = request;
-  if (principal === null || actor === null) throw unauthorized();
-  const userAgent = request.headers['user-agent'] ?? '';
-  const { accountId, keyId } = principal;
-  const origin = { ip: request.ip, userAgent };
-  return { accountId, actor, origin, ...(keyId === null ? {} : { keyId }) };
-}
-
-/** The API key behind a request, for tokens made in its course; null where a person signed in without one. */
-export function keyIdOf(request: FastifyRequest): string | null {
-  if (request.principal === null) throw unauthorized();
-  return request.principal.keyId;
-}

@@ -6,14 +6,15 @@
 
 import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
-import type { Context } from '../../../app/http/context.ts';
 import { allows, isRefused, type Requester } from '../../../platform/auth/access.ts';
+import { verifyAccessToken } from '../../../platform/auth/tokens.ts';
 import type { Person } from '../../../platform/requests/actor.ts';
 import { isoTime } from '../../../platform/storage/clock.ts';
 import { mayLinkEmployees } from '../../employees/permissions.ts';
 import { findEmployeeRow } from '../../employees/storage/employees.ts';
 import { findAdminRow } from '../../employers/storage/admins.ts';
 import { invitationEvidence } from '../../i9/submissions/representatives/invitations.ts';
+import type { PeopleContext } from '../context.ts';
 
 const PERSON_TOKEN_MS = 30 * 60_000;
 
@@ -32,7 +33,7 @@ export type PersonToken = {
 
 /** A token for this person. It has no scopes, so nothing takes it for a token of the account. */
 export async function issuePersonToken(
-  { signingKeys }: Context,
+  { signingKeys }: PeopleContext,
   { accountId, keyId, person, evidence, madeBy }: PersonToken,
 ): Promise<string> {
   const { kind, id, employerId, name, submissionId } = person;
@@ -69,11 +70,18 @@ export function isPersonToken(token: string): boolean {
   }
 }
 
+/** Whether `token` lets anyone in: the access token of a login, or a person's own. */
+export async function isValidToken(context: PeopleContext, token: string): Promise<boolean> {
+  if (isPersonToken(token)) return (await verifyPersonToken(context, token)) !== undefined;
+  const { signingKeys: keys, guard } = context;
+  return !isRefused(await verifyAccessToken({ keys, guard }, token));
+}
+
 export type PersonAccess = { readonly requester: Requester; readonly person: Person };
 
 /** Undefined when the token, its person or its API key is no longer good. */
 export async function verifyPersonToken(
-  context: Context,
+  context: PeopleContext,
   token: string,
 ): Promise<PersonAccess | undefined> {
   const payload = await context.signingKeys.verify(token);
@@ -96,7 +104,7 @@ export async function verifyPersonToken(
 
 /** Who made a link, in words; undefined when they may no longer make it. */
 async function makerOf(
-  { db }: Context,
+  { db }: PeopleContext,
   accountId: string,
   { key, madeBy, person }: Readonly<Record<string, unknown>>,
 ): Promise<string | undefined> {
@@ -110,7 +118,7 @@ async function makerOf(
 
 /** The account and the key that a token was made with, while the key is good. */
 async function requesterOf(
-  { guard }: Context,
+  { guard }: PeopleContext,
   { sub, key }: { readonly sub?: string; readonly key?: unknown },
 ): Promise<Requester | undefined> {
   if (sub === undefined) return undefined;
@@ -123,7 +131,7 @@ async function requesterOf(
 
 /** A representative's session comes from an invitation, not from a link of the account. */
 async function invitedBy(
-  { db, secrets }: Context,
+  { db, secrets }: PeopleContext,
   { kind, id, submissionId }: Claims,
 ): Promise<string | undefined> {
   if (kind !== 'representative' || submissionId === null) return undefined;
@@ -132,7 +140,7 @@ async function invitedBy(
 
 /** The person as the record has them now. */
 async function presentPerson(
-  { db }: Context,
+  { db }: PeopleContext,
   accountId: string,
   claims: Claims,
 ): Promise<Omit<Person, 'evidence'> | undefined> {

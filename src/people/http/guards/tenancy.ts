@@ -6,7 +6,6 @@
  */
 
 import type { FastifyRequest } from 'fastify';
-import type { Context } from '../../../app/http/context.ts';
 import type { Actor, Person } from '../../../platform/requests/actor.ts';
 import { RequestError } from '../../../platform/requests/errors.ts';
 import type { Database } from '../../../platform/storage/database/database.ts';
@@ -17,11 +16,12 @@ import { findEmployer } from '../../employers/find-employer.ts';
 import { findAdminRow } from '../../employers/storage/admins.ts';
 import { findCaseRow } from '../../everify/storage/everify.ts';
 import { findSubmissionRow } from '../../i9/storage/submissions.ts';
+import type { PeopleContext } from '../context.ts';
 
 type Path = Readonly<Record<string, string | undefined>>;
 
 /** An `onRequest` hook behind the guard. */
-export function ownPathsOnly({ db }: Context) {
+export function ownPathsOnly({ db }: PeopleContext) {
   return async ({ principal, actor, params }: FastifyRequest): Promise<void> => {
     const path = params as Path;
     const { employerId, adminId, caseId, deliveryId } = path;

@@ -15,6 +15,7 @@ import type { Deps } from '../../../platform/requests/deps.ts';
 import type { Database } from '../../../platform/storage/database/database.ts';
 import type { SubmissionRow } from '../../../platform/storage/database/tables-submissions.ts';
 import { SUBMISSIONS } from '../../../platform/storage/trails.ts';
+import { countImported } from '../../employees/storage/employee-imports.ts';
 import { countStarted, listOrphans } from '../storage/evidence.ts';
 import { findSubmissionById, listAllSubmissions } from '../storage/submissions.ts';
 import { openContent } from '../submissions/content.ts';
@@ -44,7 +45,7 @@ export async function verifyAudit(
 ): Promise<AuditReport> {
   const { db } = deps;
   const problems: string[] = [];
-  const administration = await verifyAdministration(deps, anchors);
+  const administration = await verifyAdministration({ ...deps, countImported }, anchors);
   const { removed } = administration;
   const anchored = anchorsOf(SUBMISSIONS, anchors);
   let entries = 0;

@@ -5,6 +5,7 @@ import type { Caller, Deps } from '../../../platform/requests/deps.ts';
 import { RequestError } from '../../../platform/requests/errors.ts';
 import { findEmployee } from '../../employees/find-employee.ts';
 import { requirePermission } from '../../employees/permissions.ts';
+import { countImported } from '../../employees/storage/employee-imports.ts';
 import { findEmployer } from '../../employers/find-employer.ts';
 import { findSubmissionOfEmployer } from '../storage/submissions.ts';
 import { verifySubmission } from './verify-audit.ts';
@@ -41,7 +42,8 @@ export async function verifyOneTrail(
       if (row === undefined) throw new RequestError('submission_not_found');
       return await verifySubmission(deps, row.id, []);
     }
-    if (employeeId === undefined) return await verifyEmployer(deps, employer.id);
+    if (employeeId === undefined)
+      return await verifyEmployer({ ...deps, countImported }, employer.id);
     const { id } = await findEmployee(deps.db, caller.accountId, employer.id, employeeId);
     return await verifyEmployee(deps, id, []);
   }

@@ -2,14 +2,14 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import type { Context } from '../../../app/http/context.ts';
 import { contentTypeOf, readBytes } from '../../../platform/http/rest/bodies.ts';
+import { callerOf } from '../../../platform/http/rest/caller.ts';
 import { linkTo } from '../../../platform/http/rest/links.ts';
 import { pathParameter } from '../../../platform/http/rest/parameters.ts';
 import { routesOf, wrapped } from '../../../platform/http/rest/routes.ts';
+import { depsOf } from '../../../platform/requests/deps.ts';
 import { invalid } from '../../../platform/requests/errors.ts';
-import { callerOf } from '../../http/guards/i9-guard.ts';
-import { depsOf } from '../../http/guards/plumbing.ts';
+import type { PeopleContext } from '../../http/context.ts';
 import { SUBMISSION, submissionIdsOf, submissionPath } from '../../http/paths.ts';
 import { addCopy, listCopies, readCopy, removeCopy } from '../submissions/copies/copies.ts';
 import { MAX_COPY_BYTES, MEDIA_TYPES } from '../submissions/copies/media-types.ts';
@@ -38,7 +38,7 @@ const List = Type.Object(
   { title: 'DocumentCopyList', description: 'The copies, and those still required.' },
 );
 
-export function copyRoutes(app: FastifyInstance, context: Context): void {
+export function copyRoutes(app: FastifyInstance, context: PeopleContext): void {
   const route = routesOf(app, TAG);
   const deps = depsOf(context);
   uploadRoute(app, context);
@@ -97,7 +97,7 @@ export function copyRoutes(app: FastifyInstance, context: Context): void {
 }
 
 /** In its own scope, where bodies are bytes. */
-function uploadRoute(app: FastifyInstance, context: Context): void {
+function uploadRoute(app: FastifyInstance, context: PeopleContext): void {
   const deps = depsOf(context);
   app.register(async (scope) => {
     readBytes(scope);

@@ -2,19 +2,19 @@
 
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import type { Context } from '../../../app/http/context.ts';
 import { OPEN_BODY_LIMIT } from '../../../platform/http/bodies/intake.ts';
+import { callerOf, keyIdOf } from '../../../platform/http/rest/caller.ts';
 import { linkTo } from '../../../platform/http/rest/links.ts';
 import { ownAddress } from '../../../platform/http/rest/own-address.ts';
 import { routesOf } from '../../../platform/http/rest/routes.ts';
 import { checkShape } from '../../../platform/requests/check-shape.ts';
+import { depsOf } from '../../../platform/requests/deps.ts';
 import { RequestError } from '../../../platform/requests/errors.ts';
 import type { Database } from '../../../platform/storage/database/database.ts';
 import type { EmployeeRow } from '../../../platform/storage/database/tables-i9.ts';
 import { findMismatch } from '../../everify/employee-mismatch.ts';
-import { callerOf, keyIdOf } from '../../http/guards/i9-guard.ts';
+import type { PeopleContext } from '../../http/context.ts';
 import { issuePersonToken } from '../../http/guards/person-tokens.ts';
-import { depsOf } from '../../http/guards/plumbing.ts';
 import { EMPLOYEE, employeeOf, employerPath } from '../../http/paths.ts';
 import { inviteEmployee } from '../mails/invite-employee.ts';
 import { openLink } from '../mails/links.ts';
@@ -67,7 +67,7 @@ const Session = Type.Object(
   { title: 'EmployeeSession', description: 'The session of the employee.' },
 );
 
-export function employeeLinkRoutes(app: FastifyInstance, context: Context): void {
+export function employeeLinkRoutes(app: FastifyInstance, context: PeopleContext): void {
   const route = routesOf(app, 'employees');
   const deps = depsOf(context);
   route.post(`${EMPLOYEE}/invitation`, {

@@ -3,15 +3,15 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import type { Context } from '../../../app/http/context.ts';
+import { callerOf } from '../../../platform/http/rest/caller.ts';
 import { linkTo } from '../../../platform/http/rest/links.ts';
 import { asAsked, MASKED } from '../../../platform/http/rest/masked.ts';
 import { isNumber } from '../../../platform/http/rest/pages.ts';
 import { pathParameter } from '../../../platform/http/rest/parameters.ts';
 import { routesOf } from '../../../platform/http/rest/routes.ts';
+import { depsOf } from '../../../platform/requests/deps.ts';
 import { AuditRecord } from '../../employers/http/audit.ts';
-import { callerOf } from '../../http/guards/i9-guard.ts';
-import { depsOf } from '../../http/guards/plumbing.ts';
+import type { PeopleContext } from '../../http/context.ts';
 import {
   EMPLOYER,
   employerIdOf,
@@ -57,7 +57,7 @@ const Verification = Type.Object(
   { title: 'TrailVerification', description: 'What was found.' },
 );
 
-export function evidenceRoutes(app: FastifyInstance, context: Context): void {
+export function evidenceRoutes(app: FastifyInstance, context: PeopleContext): void {
   const route = routesOf(app, TAG);
   const deps: PrintDeps = { ...depsOf(context), printer: context.printer };
   route.list(`${SUBMISSION}/audit`, {

@@ -2,15 +2,15 @@
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import Type, { type TSchema } from 'typebox';
-import type { Context } from '../../../app/http/context.ts';
+import { callerOf } from '../../../platform/http/rest/caller.ts';
 import { etag, ifMatchOf, linkTo } from '../../../platform/http/rest/links.ts';
 import { isNumber } from '../../../platform/http/rest/pages.ts';
 import { queryParameter } from '../../../platform/http/rest/parameters.ts';
 import { routesOf, wrapped } from '../../../platform/http/rest/routes.ts';
 import type { Deps } from '../../../platform/requests/deps.ts';
+import { depsOf } from '../../../platform/requests/deps.ts';
 import { withEverythingMasked } from '../../../platform/requests/masking.ts';
-import { callerOf } from '../../http/guards/i9-guard.ts';
-import { depsOf } from '../../http/guards/plumbing.ts';
+import type { PeopleContext } from '../../http/context.ts';
 import {
   EMPLOYEE,
   employeeOf,
@@ -167,7 +167,7 @@ const ACTS: readonly Act[] = [
   },
 ];
 
-export function submissionRoutes(app: FastifyInstance, context: Context): void {
+export function submissionRoutes(app: FastifyInstance, context: PeopleContext): void {
   const route = routesOf(app, TAG);
   const deps = depsOf(context);
   collectionRoutes(app, deps);

@@ -1,10 +1,10 @@
 /** The event of a submission, to the outbox within the transaction that caused it. */
 
-import { emitEvent } from '../../../platform/delivery/emit.ts';
 import type { Deps } from '../../../platform/requests/deps.ts';
 import type { Database } from '../../../platform/storage/database/database.ts';
 import type { SubmissionRow } from '../../../platform/storage/database/tables-submissions.ts';
 import type { EventKey } from '../../events/catalog.ts';
+import { emitEvent } from '../../events/emit-event.ts';
 
 /** `submission`: its members in addition to the id; null: the event has none. */
 export type SubmissionEvent = { readonly key: EventKey; readonly submission: object | null };

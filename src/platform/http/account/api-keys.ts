@@ -2,14 +2,14 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
-import type { Context } from '../../../app/http/context.ts';
-import { depsOf } from '../../../people/http/guards/plumbing.ts';
 import { accountKeys, createAccountKey, revokeAccountKey } from '../../accounts/keys.ts';
 import type { Acting } from '../../audit/trail.ts';
 import { SCOPES } from '../../auth/access.ts';
+import { depsOf } from '../../requests/deps.ts';
 import { invalid } from '../../requests/errors.ts';
 import { shapeErrors } from '../../shape/shape-errors.ts';
 import type { ApiKeyRecord } from '../../storage/accounts/api-keys.ts';
+import type { PlatformContext } from '../context.ts';
 import { principalOfRequest } from '../guards/account-guard.ts';
 import { pathParameter } from '../rest/parameters.ts';
 import { routesOf } from '../rest/routes.ts';
@@ -51,7 +51,7 @@ const ApiKey = Type.Object(
   { title: 'ApiKey' },
 );
 
-export function apiKeyRoutes(app: FastifyInstance, context: Context): void {
+export function apiKeyRoutes(app: FastifyInstance, context: PlatformContext): void {
   const { get, post, delete: remove } = routesOf(app, 'account');
   const deps = depsOf(context);
   get('/v1/apiKeys', {

@@ -2,11 +2,11 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import type { Context } from '../../../app/http/context.ts';
 import { invalid } from '../../requests/errors.ts';
 import { fieldError } from '../../shape/field-error.ts';
 import { usageByDay } from '../../storage/accounts/usage.ts';
 import { DAY_MS, utcDay } from '../../storage/clock.ts';
+import type { PlatformContext } from '../context.ts';
 import { principalOfRequest } from '../guards/account-guard.ts';
 import { queryParameter } from '../rest/parameters.ts';
 import { routesOf } from '../rest/routes.ts';
@@ -16,7 +16,7 @@ const MOST_DAYS = 400;
 
 const day = (description: string) => Type.Optional(Type.String({ format: 'date', description }));
 
-export function usageRoutes(app: FastifyInstance, context: Context): void {
+export function usageRoutes(app: FastifyInstance, context: PlatformContext): void {
   routesOf(app, 'account').get('/v1/usage', {
     operationId: 'readUsage',
     summary: 'Read the transactions of each day (UTC)',

@@ -4,10 +4,10 @@
  */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Context } from '../../../app/http/context.ts';
 import { isRefused, type Principal } from '../../auth/access.ts';
 import { verifyAccessToken } from '../../auth/tokens.ts';
 import { invalid, RequestError } from '../../requests/errors.ts';
+import type { PlatformContext } from '../context.ts';
 import { rateLimit, tooManyRequests } from '../limits/rate-limit.ts';
 import { readBodies } from '../rest/bodies.ts';
 import { checkInput } from '../rest/check-input.ts';
@@ -15,7 +15,7 @@ import { refuse } from '../rest/errors.ts';
 import { sessionOf } from '../session/session-access.ts';
 
 /** Prepares `app` for routes of the account. */
-export async function guardAccount(app: FastifyInstance, context: Context): Promise<void> {
+export async function guardAccount(app: FastifyInstance, context: PlatformContext): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
     request.principal = await principalOf(context, request);
@@ -26,7 +26,7 @@ export async function guardAccount(app: FastifyInstance, context: Context): Prom
   app.setErrorHandler(refuse);
 }
 
-async function principalOf(context: Context, request: FastifyRequest): Promise<Principal> {
+async function principalOf(context: PlatformContext, request: FastifyRequest): Promise<Principal> {
   const session = await sessionOf(context, request);
   if (session?.kind === 'account') return session.principal;
   if (session !== undefined) throw new RequestError('api_key_required');

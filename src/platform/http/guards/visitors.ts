@@ -4,12 +4,10 @@
  */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../../../app/http/context.ts';
-import { isPersonToken, verifyPersonToken } from '../../../people/http/guards/person-tokens.ts';
 import { isRefused } from '../../auth/access.ts';
 import { readSession } from '../../auth/sessions.ts';
-import { verifyAccessToken } from '../../auth/tokens.ts';
 import { RequestError } from '../../requests/errors.ts';
+import type { PlatformContext } from '../context.ts';
 import { cookieSecret } from '../session/cookie.ts';
 import { challenge } from './unauthorized.ts';
 
@@ -19,7 +17,7 @@ const HINT = 'Send an access token as Authorization: Bearer, or the API key itse
  * An `onRequest` hook for routes that only read what is the same for everyone. A browser that opens a
  * page is sent to the sign-in and back; everything else is 401 (`visitors_closed`).
  */
-export function visitorGuard(context: Context) {
+export function visitorGuard(context: PlatformContext) {
   return async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -38,7 +36,7 @@ export function visitorGuard(context: Context) {
 }
 
 /** Which account or person sent it does not matter here. */
-async function isKnown(context: Context, request: FastifyRequest): Promise<boolean> {
+async function isKnown(context: PlatformContext, request: FastifyRequest): Promise<boolean> {
   const sent = request.headers.authorization;
   if (sent === undefined) {
     const secret = cookieSecret(context, request);
@@ -46,9 +44,7 @@ async function isKnown(context: Context, request: FastifyRequest): Promise<boole
   }
   const token = /^Bearer +(\S+)$/i.exec(sent)?.[1];
   if (token === undefined) return !isRefused(await context.guard.lookup(sent));
-  if (isPersonToken(token)) return (await verifyPersonToken(context, token)) !== undefined;
-  const { signingKeys: keys, guard } = context;
-  return !isRefused(await verifyAccessToken({ keys, guard }, token));
+  return await context.isValidToken(token);
 }
 
 /** Someone follows a link or types an address. */

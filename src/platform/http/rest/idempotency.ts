@@ -10,8 +10,6 @@
 
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../../../app/http/context.ts';
-import { callerOf } from '../../../people/http/guards/i9-guard.ts';
 import { invalid, RequestError } from '../../requests/errors.ts';
 import {
   claimIdempotencyKey,
@@ -26,6 +24,8 @@ import { DAY_MS, isoTime } from '../../storage/clock.ts';
 import type { Database } from '../../storage/database/database.ts';
 import type { IdempotencyKeyRow } from '../../storage/database/tables-i9.ts';
 import { UnitOfWork } from '../../storage/database/unit-of-work.ts';
+import type { PlatformContext } from '../context.ts';
+import { callerOf } from './caller.ts';
 
 const HEADER = 'idempotency-key';
 const KEPT_HEADERS = ['content-type', 'location', 'etag', 'link'] as const;
@@ -49,7 +49,7 @@ declare module 'fastify' {
   }
 }
 
-export function idempotencyKeys(app: FastifyInstance, context: Context): void {
+export function idempotencyKeys(app: FastifyInstance, context: PlatformContext): void {
   app.decorateRequest('rawBody', '');
   app.decorateRequest('idempotency', null);
   app.addHook('preHandler', async (request, reply) => {
@@ -93,7 +93,7 @@ export function idempotencyKeys(app: FastifyInstance, context: Context): void {
 }
 
 async function keep(
-  { secrets }: Context,
+  { secrets }: PlatformContext,
   { claim, unit }: Hold,
   reply: FastifyReply,
   payload: unknown,
@@ -110,7 +110,7 @@ async function keep(
 }
 
 async function claimOrReplay(
-  context: Context,
+  context: PlatformContext,
   request: FastifyRequest,
   reply: FastifyReply,
   key: string,
@@ -156,7 +156,7 @@ async function claimOrReplay(
 }
 
 function replay(
-  { secrets }: Context,
+  { secrets }: PlatformContext,
   reply: FastifyReply,
   claim: IdempotencyClaim,
   status: number,

@@ -2,10 +2,9 @@
 
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
-import type { Context } from '../../../app/http/context.ts';
 import { RequestError } from '../../requests/errors.ts';
 import { isLoopback } from '../rest/loopback.ts';
-import { ownAddress } from '../rest/own-address.ts';
+import { ownAddress, type PublicAddress } from '../rest/own-address.ts';
 import { ATTEMPT_MINUTES } from './open-id/attempt.ts';
 
 /** Browsers take a name with this prefix only with Secure, for this host, from an HTTPS page. */
@@ -21,10 +20,8 @@ const TOKEN_SECURE_NAME = '__Secure-wagewright-id-token';
 const TOKEN_LOCAL_NAME = 'wagewright-id-token';
 const TOKEN_PATH = '/v1/session';
 
-type PublicAddress = Pick<Context, 'publicUrl'>;
-
 const isSecure = (address: PublicAddress, request: FastifyRequest): boolean =>
-  request.protocol === 'https' || ownAddress(address as Context, request).startsWith('https:');
+  request.protocol === 'https' || ownAddress(address, request).startsWith('https:');
 
 /** The secret that a request carries; undefined without a cookie of ours. */
 export function cookieSecret(address: PublicAddress, request: FastifyRequest): string | undefined {

@@ -2,11 +2,11 @@
 
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import type { Context } from '../../../app/http/context.ts';
 import { createEmailedLink, signInWithLink } from '../../accounts/sign-in-links.ts';
 import { invalid, RequestError } from '../../requests/errors.ts';
 import { fieldError } from '../../shape/field-error.ts';
 import { isMailAddress } from '../../shape/mail-address.ts';
+import type { PlatformContext } from '../context.ts';
 import { AddressLimit } from '../limits/failure-limit.ts';
 import { ownAddress } from '../rest/own-address.ts';
 import { routesOf } from '../rest/routes.ts';
@@ -44,7 +44,7 @@ const REQUESTS = 30;
 export const signInUri = (base: string, token: string): string =>
   `${base}/sign-in/link#token=${token}`;
 
-export function linkRoutes(app: FastifyInstance, context: Context): void {
+export function linkRoutes(app: FastifyInstance, context: PlatformContext): void {
   const { mailer, db, clock } = context;
   const limit = new AddressLimit(REQUESTS, { countsPeers: context.countsPeers });
   // After the answer, so that it takes the same time whoever has the address.

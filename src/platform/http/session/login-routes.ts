@@ -2,10 +2,10 @@
 
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import type { Context } from '../../../app/http/context.ts';
 import { isRefused } from '../../auth/access.ts';
 import { issueAccessToken } from '../../auth/tokens.ts';
 import { invalid, RequestError } from '../../requests/errors.ts';
+import type { PlatformContext } from '../context.ts';
 import { challenge } from '../guards/unauthorized.ts';
 import { checkInput } from '../rest/check-input.ts';
 import { asRequestError, prepareReply } from '../rest/refusal.ts';
@@ -27,7 +27,7 @@ const refusedLogin = ({ statusCode, message }: RequestError) => ({
   reason: message,
 });
 
-export function loginRoutes(app: FastifyInstance, context: Context): void {
+export function loginRoutes(app: FastifyInstance, context: PlatformContext): void {
   checkInput(app, invalid);
   app.setErrorHandler((error, request, reply) => {
     const refusal = asRequestError(error, request);

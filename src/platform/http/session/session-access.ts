@@ -6,24 +6,24 @@
 
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Context } from '../../../app/http/context.ts';
 import type { Requester } from '../../auth/access.ts';
 import { actorOf } from '../../auth/person-sessions.ts';
 import { readSession, type Session } from '../../auth/sessions.ts';
 import type { Person } from '../../requests/actor.ts';
 import { RequestError } from '../../requests/errors.ts';
+import type { PlatformContext } from '../context.ts';
 import { cookieSecret } from './cookie.ts';
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 const CSRF_HEADER = 'X-CSRF-Token';
 
 /** Whether a request brings a session cookie and nothing that takes precedence. */
-export const hasSession = (context: Context, request: FastifyRequest): boolean =>
+export const hasSession = (context: PlatformContext, request: FastifyRequest): boolean =>
   request.headers.authorization === undefined && cookieSecret(context, request) !== undefined;
 
 /** The session of a request; undefined without a good one. Throws for a forged request. */
 export async function sessionOf(
-  context: Context,
+  context: PlatformContext,
   request: FastifyRequest,
 ): Promise<Session | undefined> {
   if (!hasSession(context, request)) return undefined;

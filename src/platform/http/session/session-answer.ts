@@ -2,11 +2,11 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
-import type { Context } from '../../../app/http/context.ts';
 import { closePersonSession, type SignedInPerson } from '../../auth/person-sessions.ts';
 import { closeSession, readSession, type Session } from '../../auth/sessions.ts';
 import type { Origin } from '../../requests/actor.ts';
 import type { SigningInAdmin } from '../../storage/accounts/person-sessions.ts';
+import type { PlatformContext } from '../context.ts';
 import { cookieSecret, sessionCookie } from './cookie.ts';
 
 const Role = Type.Enum(['owner', 'reviewer', 'viewer']);
@@ -92,7 +92,7 @@ export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
 
 /** Sends the new session and its cookie. A session that the browser had before ends. */
 export async function sendSession(
-  context: Context,
+  context: PlatformContext,
   request: FastifyRequest,
   reply: FastifyReply,
   secret: string,
@@ -106,7 +106,7 @@ export async function sendSession(
 }
 
 /** Ends the session of the request's cookie, if there is one. */
-export async function endSession(context: Context, request: FastifyRequest): Promise<void> {
+export async function endSession(context: PlatformContext, request: FastifyRequest): Promise<void> {
   const secret = cookieSecret(context, request);
   const session = secret === undefined ? undefined : await readSession(context, secret);
   if (secret === undefined || session === undefined) return;

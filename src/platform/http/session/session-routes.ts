@@ -2,11 +2,11 @@
 
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import type { Context } from '../../../app/http/context.ts';
 import { isRefused } from '../../auth/access.ts';
 import { chooseAdmin } from '../../auth/person-sessions.ts';
 import { openSession } from '../../auth/sessions.ts';
 import { invalid, RequestError } from '../../requests/errors.ts';
+import type { PlatformContext } from '../context.ts';
 import { readBodies } from '../rest/bodies.ts';
 import { checkInput } from '../rest/check-input.ts';
 import { errorBody } from '../rest/error-body.ts';
@@ -56,7 +56,7 @@ const SignedOut = Type.Object(
   { title: 'SignedOut' },
 );
 
-export function sessionRoutes(app: FastifyInstance, context: Context): void {
+export function sessionRoutes(app: FastifyInstance, context: PlatformContext): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
     requireSameSite(request);

@@ -131,3 +131,17 @@ export async function listEndpointRows(
     .orderBy('id')
     .execute();
 }
+
+/** The names of employers, by id. */
+export async function employerNames(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('employers')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

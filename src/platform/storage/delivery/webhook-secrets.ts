@@ -57,3 +57,14 @@ export async function listEndpointSettings(
   const byEmployer = new Map(secrets.map((secret) => [secret.employer_id, secret]));
   return employers.map((employer) => ({ ...employer, secret: byEmployer.get(employer.id) }));
 }
+
+/** The sealed postback settings of an employer that was found before; null where there are none. */
+export const postbackOf = async (
+  db: Database,
+  id: string,
+): Promise<Pick<EmployerRow, 'id' | 'postback'>> =>
+  await db
+    .selectFrom('employers')
+    .select(['id', 'postback'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();

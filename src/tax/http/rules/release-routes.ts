@@ -2,7 +2,6 @@
 
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import type { Context } from '../../../app/http/context.ts';
 import { isNumber } from '../../../platform/http/rest/pages.ts';
 import { pathParameter, queryParameter } from '../../../platform/http/rest/parameters.ts';
 import type { routesOf } from '../../../platform/http/rest/routes.ts';
@@ -20,6 +19,7 @@ import {
   tellLine,
 } from '../../rule-pages/index.ts';
 import type { Release } from '../../rules/index.ts';
+import type { TaxContext } from '../context.ts';
 import type { AddPage } from './rules-routes.ts';
 
 const DIFFERENCES = '/v1/releases/:from/differences/:to';
@@ -32,7 +32,7 @@ const Versions = Type.Object({
 export function releaseRoutes(
   page: AddPage,
   list: ReturnType<typeof routesOf>['list'],
-  { rulebook, releases }: Context,
+  { rulebook, releases }: TaxContext,
 ): void {
   const versionsOf = (request: FastifyRequest) => {
     const from = pathParameter(request, 'from');

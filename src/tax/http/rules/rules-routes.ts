@@ -5,13 +5,13 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type TSchema } from 'typebox';
-import type { Context } from '../../../app/http/context.ts';
 import { visitorGuard } from '../../../platform/http/guards/visitors.ts';
 import { checkInput } from '../../../platform/http/rest/check-input.ts';
 import { refuse } from '../../../platform/http/rest/errors.ts';
 import { sendReady } from '../../../platform/http/rest/ready-bytes.ts';
 import { routesOf } from '../../../platform/http/rest/routes.ts';
 import { invalid } from '../../../platform/requests/errors.ts';
+import type { TaxContext } from '../context.ts';
 import { laborRoutes } from './labor-routes.ts';
 import { ReadyAnswers } from './ready-answers.ts';
 import { releaseRoutes } from './release-routes.ts';
@@ -34,7 +34,7 @@ export type Page = {
 
 export type AddPage = (url: string, page: Page) => void;
 
-export async function rulesRoutes(app: FastifyInstance, context: Context): Promise<void> {
+export async function rulesRoutes(app: FastifyInstance, context: TaxContext): Promise<void> {
   app.addHook('onRequest', visitorGuard(context));
   app.addHook('onRequest', async (_request, reply) => {
     // Kept by clients and asked for again: another version of the server may show more.

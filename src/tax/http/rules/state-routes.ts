@@ -2,7 +2,6 @@
 
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import type { Context } from '../../../app/http/context.ts';
 import { pathParameter, queryParameter } from '../../../platform/http/rest/parameters.ts';
 import { invalid, RequestError } from '../../../platform/requests/errors.ts';
 import { isDay } from '../../../platform/shape/days.ts';
@@ -21,6 +20,7 @@ import {
   taxRules,
 } from '../../rule-pages/index.ts';
 import type { Release } from '../../rules/index.ts';
+import type { TaxContext } from '../context.ts';
 import type { AddPage } from './rules-routes.ts';
 
 const Query = Type.Object({
@@ -41,7 +41,7 @@ const State = Type.String({
   examples: ['GA'],
 });
 
-export function stateRoutes(page: AddPage, context: Context): void {
+export function stateRoutes(page: AddPage, context: TaxContext): void {
   const { rulebook, releases } = context;
   const edition = (request: FastifyRequest): { release: Release; payDate: string } => {
     const [version, payDate] = [

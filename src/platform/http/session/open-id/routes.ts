@@ -5,11 +5,11 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
-import type { Context } from '../../../../app/http/context.ts';
 import { openPersonSession } from '../../../auth/person-sessions.ts';
 import { invalid, RequestError } from '../../../requests/errors.ts';
 import { fieldError } from '../../../shape/field-error.ts';
 import { foldEmail } from '../../../storage/accounts/person-sessions.ts';
+import type { PlatformContext } from '../../context.ts';
 import { AddressLimit } from '../../limits/failure-limit.ts';
 import { ownAddress } from '../../rest/own-address.ts';
 import { routesOf } from '../../rest/routes.ts';
@@ -74,7 +74,7 @@ const Finished = Type.Object(
   { title: 'OpenIdFinished' },
 );
 
-export function openIdRoutes(app: FastifyInstance, context: Context): void {
+export function openIdRoutes(app: FastifyInstance, context: PlatformContext): void {
   const { clock, secrets } = context;
   const limit = new AddressLimit(ATTEMPTS, { countsPeers: context.countsPeers });
   const used = new UsedAttempts();

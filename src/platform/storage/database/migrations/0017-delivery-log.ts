@@ -2,7 +2,6 @@
 // and the text that a search for an employer looks in.
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { employerSearchText } from '../../../../people/employees/storage/search-text.ts';
 
 export const deliveryLog: Migration = {
   async up(db) {
@@ -44,4 +43,16 @@ async function fillSearchTexts(database: Kysely<unknown>): Promise<void> {
       .where('id', '=', row.id)
       .execute();
   }
+}
+
+/** As this version of the tables searched it: later versions may search otherwise. */
+const employerSearchText = (row: Pick<EmployerColumns, 'name' | 'federal_ein'>): string =>
+  [row.name, row.federal_ein, row.federal_ein.replaceAll('-', '')].map(normalizeTerm).join('\n');
+
+function normalizeTerm(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\s,]+/g, ' ')
+    .trim();
 }

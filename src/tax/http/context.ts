@@ -1,0 +1,39 @@
+/** What the routes of the tax wing work with, in addition to the platform's. */
+
+import type { PlatformContext } from '../../platform/http/context.ts';
+import type { JobQueue } from '../bulk/queue.ts';
+import type { Calculators } from '../calculators/calculators.ts';
+import type { ChunkAnswerer } from '../calculators/here.ts';
+import type { ReleaseSet } from '../paycalc/releases.ts';
+import type { UsageCounter } from '../paycalc/usage.ts';
+import type { Rulebook } from '../rule-pages/index.ts';
+import type { Applicability, CoverageIndex } from '../rules/index.ts';
+import type { Geocoder } from './geocoder.ts';
+
+/** Counts what is calculated, and the requests that no hook of the router sees. */
+export type TaxMetrics = {
+  /** One payCalc batch. */
+  calculated(items: number, failed: number): void;
+  /** One answered request; `route` is the path pattern, never a path with ids. */
+  answered(method: string, route: string, status: number, seconds: number): void;
+};
+
+export type TaxContext = PlatformContext & {
+  readonly usage: UsageCounter;
+  readonly coverage: CoverageIndex;
+  readonly applicability: Applicability;
+  readonly releases: ReleaseSet;
+  /** For large payCalc bodies; undefined where WORKERS is 0. */
+  readonly calculators: Calculators | undefined;
+  readonly bulk: {
+    readonly answerer: ChunkAnswerer;
+    readonly queue: JobQueue;
+    /** How long jobs are kept after their end. */
+    readonly days: number;
+  };
+  /** The rules for readers. */
+  readonly rulebook: Rulebook;
+  readonly metrics: TaxMetrics;
+  /** Undefined when none is set. */
+  readonly geocoder: Geocoder | undefined;
+};
