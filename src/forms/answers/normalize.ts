@@ -97,8 +97,8 @@ function number({ type, min, max }: FormField, text: string): Normalized {
     return { problem: `must be a number${type === 'money' ? ' of dollars' : ''}` };
   const fraction = (match[2] ?? '').replace(/0+$/, '');
   if (fraction.length > decimals) {
-    const told = { money: 'dollars and cents', integer: 'a whole number' }[type as string];
-    return { problem: `must be ${told ?? `a number of at most ${decimals} decimals`}` };
+    const expected = { money: 'dollars and cents', integer: 'a whole number' }[type as string];
+    return { problem: `must be ${expected ?? `a number of at most ${decimals} decimals`}` };
   }
   const whole = BigInt(match[1] as string).toString();
   const value = fraction === '' ? whole : `${whole}.${fraction}`;
@@ -126,13 +126,13 @@ function socialSecurityNumber({ label }: FormField, text: string): Normalized {
 function digits(
   text: string,
   count: number,
-  told: string,
+  expected: string,
   show: (digits: string) => string,
 ): Normalized {
   const found = text.replace(/[\s-]/g, '');
   return /^\d+$/.test(found) && found.length === count
     ? { value: show(found) }
-    : { problem: `must have ${told}` };
+    : { problem: `must have ${expected}` };
 }
 
 function day(text: string): Normalized {

@@ -85,6 +85,6 @@ export function checkValue(
 ): void {
   const allowed = dataType === 'boolean' ? ['TRUE', 'FALSE'] : allowedValues?.map((v) => v.value);
   if (allowed === undefined ? isNumeral(value) : allowed.includes(value)) return;
-  const told = allowed === undefined ? 'numbers' : allowed.join(', ');
-  problems.push(`${where}: ${parameterName} does not take ${value}: ${told}`);
+  const possible = allowed === undefined ? 'numbers' : allowed.join(', ');
+  problems.push(`${where}: ${parameterName} does not take ${value}: ${possible}`);
 }

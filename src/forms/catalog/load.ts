@@ -65,7 +65,7 @@ const readFormSources = (root: string): SourceFile[] =>
 const catalogOf = (forms: readonly Form[]): Catalog =>
   new Map(forms.map((form) => [form.identity.code, form]));
 
-/** As `loadForms`; forms with problems are left out and told. */
+/** As `loadForms`; forms with problems are left out and reported. */
 export function readForms(root: string): { catalog: Catalog; problems: string[] } {
   const { forms, problems } = compileForms(readFormSources(root));
   return { catalog: catalogOf(forms), problems };

@@ -18,6 +18,7 @@ import { summarize } from '../catalog/describe.ts';
 import type { Form, LoadedEdition } from '../catalog/load.ts';
 import { whyNotGivenOut } from '../catalog/select.ts';
 import { unshownProblems } from '../installed/unshown.ts';
+import { unfitErrors } from '../pdf/fill.ts';
 import type { ReadForm } from '../reading/reader.ts';
 import { drawBlank, readyBlank, sendBlank } from './blank.ts';
 import type { FormsContext } from './context.ts';
@@ -128,7 +129,7 @@ export function pdfRoutes(app: FastifyInstance, context: FormsContext): void {
       if (!isDraft) refuseAll(problems);
       const values = isDraft ? withoutWrong(filled.values, problems) : filled.values;
       const printed = await context.printer.fill(form, edition, values);
-      if ('problems' in printed) throw invalid(printed.problems);
+      if ('problems' in printed) throw invalid(unfitErrors(printed.problems));
       const { pdf, unmapped } = printed;
       const unshown = unshownProblems(form, edition, unmapped);
       if (!isDraft) refuseAll(unshown);

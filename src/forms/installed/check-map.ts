@@ -6,9 +6,17 @@ import type { FormEdition } from '../catalog/schema.ts';
 import { fieldsOf } from '../catalog/walk.ts';
 import { type Box, type FieldMap, fieldsOfTarget, type Target, targetOf } from './field-map.ts';
 
+/** What is wrong with the entry of a field of the form, and what to do. */
+export type MapProblem = {
+  readonly field: string;
+  readonly message: string;
+  /** The PDF lacks the field that the entry names. */
+  readonly isMissing?: true;
+};
+
 export type MapReport = {
-  /** Each names the field and says what to do; a map with any is not installed. */
-  readonly problems: readonly string[];
+  /** A map with any is not installed. */
+  readonly problems: readonly MapProblem[];
   /** Fields of the edition that the PDF will not show. */
   readonly unmapped: readonly FormField[];
 };
@@ -21,25 +29,27 @@ export function checkMap(
   const placed = fieldsOf(edition);
   const byId = new Map(placed.map(({ field }) => [field.id, field]));
   const byName = new Map(pdfFields.map((field) => [field.name, field]));
-  const problems: string[] = [];
+  const problems: MapProblem[] = [];
   const takenBy = new Map<string, string>();
   for (const [id, entry] of Object.entries(map)) {
     const field = byId.get(id);
     if (field === undefined) {
-      problems.push(
-        `${id}: is not a field of this edition; its fields are ${[...byId.keys()].join(', ')}`,
-      );
+      const known = [...byId.keys()].join(', ');
+      const message = `is not a field of this edition; its fields are ${known}`;
+      problems.push({ field: id, message });
       continue;
     }
     const read = targetOf(field, entry);
     if ('problem' in read) {
-      problems.push(`${id}: ${read.problem}`);
+      problems.push({ field: id, message: read.problem });
       continue;
     }
-    problems.push(...targetProblems(field, read.target, byName).map((told) => `${id}: ${told}`));
+    problems.push(...targetProblems(field, read.target, byName));
     for (const place of placesOf(read.target)) {
       const other = takenBy.get(place);
-      if (other !== undefined) problems.push(`${id}: ${place} is the place of ${other} already`);
+      if (other !== undefined) {
+        problems.push({ field: id, message: `${place} is the place of ${other} already` });
+      }
       takenBy.set(place, id);
     }
   }
@@ -49,16 +59,16 @@ export function checkMap(
   return { problems, unmapped };
 }
 
-/** What may be so, but is hardly meant: told, and no obstacle. */
+/** What is probably a mistake, but does not keep the map from being installed. */
 export function doubtsOf(
   map: FieldMap,
   edition: Pick<FormEdition, 'sections'>,
   pdfFields: readonly PdfField[],
 ): readonly string[] {
-  const told: string[] = [];
+  const doubts: string[] = [];
   const filled = pdfFields.filter(({ isFilled }) => isFilled).map(({ name }) => `"${name}"`);
   if (filled.length > 0) {
-    told.push(
+    doubts.push(
       `the PDF has text in ${filled.length === 1 ? 'a field' : `${filled.length} fields`} already, and everybody who is given it will see it: is it a blank form? ${filled.join(', ')}`,
     );
   }
@@ -70,12 +80,12 @@ export function doubtsOf(
       const known = byName.get(name);
       if (known?.type !== 'text' || known.spots.length < 2) continue;
       const pages = known.spots.map(({ page }) => page).sort((a, b) => a - b);
-      told.push(
+      doubts.push(
         `${field.id}: the PDF shows "${name}" in ${pages.length} places, on page ${pages.join(' and ')}: the answer will appear in all of them`,
       );
     }
   }
-  return told;
+  return doubts;
 }
 
 /** What no one else may write to: the states of a box may stand for different things, and words too. */
@@ -90,14 +100,20 @@ function placesOf(target: Target): readonly string[] {
 
 type ByName = ReadonlyMap<string, PdfField>;
 
-function targetProblems(field: FormField, target: Target, byName: ByName): string[] {
+function targetProblems(field: FormField, target: Target, byName: ByName): MapProblem[] {
   const missing = fieldsOfTarget(target).filter((name) => !byName.has(name));
   if (missing.length > 0) {
-    return missing.map(
-      (name) =>
-        `the PDF has no field "${name}"; wagewright forms fields lists them${likely(name, byName)}`,
-    );
+    return missing.map((name) => ({
+      field: field.id,
+      message: `the PDF has no field "${name}"; wagewright forms fields lists them${likely(name, byName)}`,
+      isMissing: true,
+    }));
   }
+  return fieldProblems(field, target, byName).map((message) => ({ field: field.id, message }));
+}
+
+/** What keeps the fields of the PDF, which are all there, from taking the field's values. */
+function fieldProblems(field: FormField, target: Target, byName: ByName): string[] {
   const found = (name: string): PdfField => byName.get(name) as PdfField;
   const nowhere = fieldsOfTarget(target).filter((name) => found(name).spots.length === 0);
   if (nowhere.length > 0) {
@@ -155,14 +171,14 @@ function boxProblems({ state }: Box, field: PdfField): string[] {
   const { name, states } = field;
   const wrong = mustBe(field, 'checkbox', 'radio');
   if (wrong.length > 0) return wrong;
-  const told = states.map(({ state: one }) => one).join(', ');
+  const known = states.map(({ state: one }) => one).join(', ');
   if (state === undefined) {
     return states.length === 1
       ? []
-      : [`"${name}" has the states ${told}: say { on: ..., state: ... }`];
+      : [`"${name}" has the states ${known}: say { on: ..., state: ... }`];
   }
   return findState(field, state) === undefined
-    ? [`"${name}" has no state ${state}; its states are ${told}`]
+    ? [`"${name}" has no state ${state}; its states are ${known}`]
     : [];
 }
 

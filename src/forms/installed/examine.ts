@@ -10,7 +10,6 @@ import type { FormEdition } from '../catalog/schema.ts';
 import { checkDocument } from './check-document.ts';
 import { checkMap, doubtsOf } from './check-map.ts';
 import { type FieldMap, parseFieldMap } from './field-map.ts';
-import { placeName } from './field-position.ts';
 import { addPlaces } from './places.ts';
 
 export const PDF_LIMIT = 16 * 1024 * 1024;
@@ -22,7 +21,7 @@ export type Examined =
       readonly pages: number;
       /** Fields of the edition that the PDF will not show. */
       readonly unmapped: readonly FormField[];
-      /** What is no obstacle, but hardly meant. */
+      /** What is probably a mistake, but does not keep the map from being installed. */
       readonly doubts: readonly string[];
     }
   | { readonly problems: readonly string[] };
@@ -39,11 +38,18 @@ export async function examine(
   if ('problem' in map) return { problems: [map.problem] };
   const { document, fields } = opened;
   const doubts = doubtsOf(map.done, edition, fields);
-  const places = addPlaces(document, map.done);
+  const unplaced = addPlaces(document, map.done);
   const checked = checkMap(map.done, edition, describeFields(document));
-  const problems = [...places].map(([id, told]) => `${id}: ${told}`);
-  const others = checked.problems.filter((told) => !told.includes(placeName('')));
-  if (problems.length + checked.problems.length > 0) return { problems: [...problems, ...others] };
+  // A place that cannot be added is one problem, not a missing field as well.
+  const problems = [
+    ...unplaced,
+    ...checked.problems.filter(({ field, isMissing }) => {
+      return !(isMissing && unplaced.some((place) => place.field === field));
+    }),
+  ];
+  if (problems.length > 0) {
+    return { problems: problems.map(({ field, message }) => `${field}: ${message}`) };
+  }
   const sha256 = sha256Of(pdf);
   const { unmapped } = checked;
   return { map: map.done, sha256, pages: document.getPageCount(), unmapped, doubts };

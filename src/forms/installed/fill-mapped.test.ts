@@ -21,7 +21,7 @@ import { UnreadablePdf } from '../../platform/pdf/unreadable.ts';
 import { fillForm } from '../answers/evaluate.ts';
 import { loadForms } from '../catalog/load.ts';
 import type { FormEdition } from '../catalog/schema.ts';
-import type { FilledPdf } from '../pdf/fill.ts';
+import { type FilledPdf, unfitErrors } from '../pdf/fill.ts';
 import { FormPrinter } from '../printing/printer.ts';
 import { FormReader } from '../reading/reader.ts';
 import { type FieldMap, parseFieldMap } from './field-map.ts';
@@ -84,7 +84,7 @@ async function filled(
 async function problemsOf(values: Readonly<Record<string, string>>, by: FieldMap = map) {
   const made = await fillMapped(blank, by, edition, new Map(Object.entries(values)));
   assert.ok('problems' in made, 'nothing was wrong');
-  return made.problems;
+  return unfitErrors(made.problems);
 }
 
 let blank: Uint8Array;

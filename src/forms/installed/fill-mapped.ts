@@ -28,11 +28,10 @@ import {
 } from '../../platform/pdf/pdf-fields.ts';
 import { freeOfUsageRights, holdLooks } from '../../platform/pdf/repair.ts';
 import { type Stamp, stampWith } from '../../platform/pdf/stamp.ts';
-import type { FieldError } from '../../platform/shape/field-error.ts';
 import type { FormField } from '../catalog/item-schema.ts';
 import type { FormEdition } from '../catalog/schema.ts';
 import { fieldsOf } from '../catalog/walk.ts';
-import type { FilledPdf } from '../pdf/fill.ts';
+import type { FilledPdf, Unfit } from '../pdf/fill.ts';
 import { findOption, findState } from './check-map.ts';
 import { type Box, type FieldMap, fieldsOfTarget, type Target, targetOf } from './field-map.ts';
 import { addPlaces } from './places.ts';
@@ -50,7 +49,7 @@ export async function fillMapped(
   freeOfUsageRights(document);
   addPlaces(document, map);
   const writer = new Writer(document, await embedValueFont(document));
-  const problems: FieldError[] = [];
+  const problems: Unfit[] = [];
   const unmapped: string[] = [];
   writer.clear(map, edition);
   for (const { field, section } of fieldsOf(edition)) {
@@ -61,9 +60,8 @@ export async function fillMapped(
       continue;
     }
     if (value === '') continue;
-    const told = writer.write(field, read.target, value);
-    if (told !== undefined)
-      problems.push({ path: `answers.${field.id}`, code: 'out_of_range', message: told });
+    const message = writer.write(field, read.target, value);
+    if (message !== undefined) problems.push({ field: field.id, message });
   }
   if (problems.length > 0) return { problems };
   writer.drawTheRest();
@@ -84,7 +82,7 @@ class Writer {
     this.#font = font;
   }
 
-  /** What the file brought along where answers go: what no one answered must not are there. */
+  /** Removes values of the file itself from the fields that answers go to. */
   clear(map: FieldMap, edition: Pick<FormEdition, 'sections'>): void {
     for (const { field } of fieldsOf(edition)) {
       const read = Object.hasOwn(map, field.id) ? targetOf(field, map[field.id]) : undefined;
@@ -172,8 +170,9 @@ class Writer {
     }
     for (const [i, name] of names.entries()) {
       const part = found[i] ?? '';
-      const told = part === '' ? undefined : this.#text(name, [part, part.replaceAll(',', '')]);
-      if (told !== undefined) return told;
+      if (part === '') continue;
+      const problem = this.#text(name, [part, part.replaceAll(',', '')]);
+      if (problem !== undefined) return problem;
     }
     return undefined;
   }

@@ -109,6 +109,16 @@ describe('places that cannot be installed', () => {
   });
 });
 
+test('the place of a field cannot be another field’s as well', async () => {
+  const map = `fields:
+  signature: { at: { page: 1, left: 1, top: 1, width: 90 } }
+  lastName: "wagewright:signature"`;
+  const examined = await examine(blank, map, edition);
+  assert.deepEqual(examined, {
+    problems: ['lastName: "wagewright:signature" is the place of signature already'],
+  });
+});
+
 describe('no obstacle, but told', () => {
   const doubts = async (pdf: Uint8Array, map: string) => {
     const examined = await examine(pdf, map, edition);

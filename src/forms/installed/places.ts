@@ -6,24 +6,25 @@
 import { type PDFDocument, PDFHexString, PDFString } from '@cantoo/pdf-lib';
 import { type FieldPosition, placeName, readPlace } from './field-position.ts';
 
-/** Adds the places of a map's entries as fields. Returns what cannot be one, by field of the form. */
+/** Adds the places of a map's entries as fields. Returns why some cannot be added, by field of the form. */
 export function addPlaces(
   document: PDFDocument,
   map: Readonly<Record<string, unknown>>,
-): ReadonlyMap<string, string> {
-  const problems = new Map<string, string>();
+): readonly { readonly field: string; readonly message: string }[] {
+  const problems: { field: string; message: string }[] = [];
   const form = document.getForm();
   for (const [id, entry] of Object.entries(map)) {
     if (typeof entry !== 'object' || entry === null || !('at' in entry)) continue;
     const place = readPlace(entry.at);
-    // `targetOf` tells what is wrong with the entry itself.
+    // `targetOf` says what is wrong with the entry itself.
     if ('problem' in place || form.getFieldMaybe(placeName(id)) !== undefined) continue;
-    const told = addPlace(document, placeName(id), place);
-    if (told !== undefined) problems.set(id, told);
+    const message = addPlace(document, placeName(id), place);
+    if (message !== undefined) problems.push({ field: id, message });
   }
   return problems;
 }
 
+/** Returns why the page has no such place. */
 function addPlace(
   document: PDFDocument,
   name: string,

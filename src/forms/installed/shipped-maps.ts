@@ -64,19 +64,19 @@ export function checkShippedMaps(catalog: Catalog, root = FORMS_ROOT): string[] 
   const problems: string[] = [];
   for (const edition of [...catalog.values()].flatMap(({ editions }) => editions)) {
     const map = readMap(edition, root, problems);
-    const told = (id: string, text: string): void => {
+    const report = (id: string, text: string): void => {
       problems.push(`${edition.file.replace(/\.yaml$/, MAP_FILE)}: ${id}: ${text}`);
     };
     const fields = new Map(fieldsOf(edition).map(({ field }) => [field.id, field]));
     for (const [id, entry] of Object.entries(map?.fields ?? {})) {
       const field = fields.get(id);
       if (field === undefined) {
-        told(id, 'is not a field of this edition');
+        report(id, 'is not a field of this edition');
         continue;
       }
-      if (field.unprinted) told(id, 'is not printed on the form, so no box is for it');
+      if (field.unprinted) report(id, 'is not printed on the form, so no box is for it');
       const read = targetOf(field, entry);
-      if ('problem' in read) told(id, read.problem);
+      if ('problem' in read) report(id, read.problem);
     }
   }
   return problems;

@@ -68,15 +68,15 @@ export function continuationSheet(
   if (rows.length + others.length === 0 && !shown.replaced) return undefined;
   const words = WORDS[language];
   const { title, about, columns, characters } = words;
-  const told = facts.map(([name, value]) => [name, shown.of(value)] as const);
-  const items: ReportItem[] = [{ facts: told }];
+  const shownFacts = facts.map(([name, value]) => [name, shown.of(value)] as const);
+  const items: ReportItem[] = [{ facts: shownFacts }];
   if (rows.length > 0) items.push({ text: about }, { columns, widths: [1, 4, 9], rows });
   if (others.length > 0) {
     const heads = [words.line, columns[2]];
     items.push({ text: words.unplaced }, { columns: heads, widths: [5, 9], rows: others });
   }
   if (shown.replaced) items.push({ text: characters });
-  const [first = ['', '']] = told;
+  const [first = ['', '']] = shownFacts;
   const sections = [{ title: form, items }];
   return { title: `${title} ${form}`, foot: first.join(' '), sections };
 }

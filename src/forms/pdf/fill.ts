@@ -4,18 +4,24 @@ import { PDFDocument, type PDFFont, type PDFForm } from '@cantoo/pdf-lib';
 import { drawDropdown, drawText } from '../../platform/pdf/appearance.ts';
 import { embedValueFont } from '../../platform/pdf/fonts.ts';
 import { save } from '../../platform/pdf/save.ts';
-import type { FieldError } from '../../platform/shape/field-error.ts';
+import { type FieldError, fieldError } from '../../platform/shape/field-error.ts';
 import type { FormField } from '../catalog/item-schema.ts';
 import { isDropdown } from './block.ts';
 
-/** A filled form, or what cannot are on it, by field as `answers.lastName`. */
+/** A field whose value the PDF cannot show, and why. */
+export type Unfit = { readonly field: string; readonly message: string };
+
+export const unfitErrors = (problems: readonly Unfit[]): FieldError[] =>
+  problems.map(({ field, message }) => fieldError(`answers.${field}`, 'out_of_range', message));
+
+/** A filled form, or the values it has no room for. */
 export type FilledPdf =
   | {
       readonly pdf: Uint8Array;
       /** Filled fields of the form (worksheets left out) that the PDF shows nowhere. */
       readonly unmapped: readonly string[];
     }
-  | { readonly problems: readonly FieldError[] };
+  | { readonly problems: readonly Unfit[] };
 
 /** `blank` as `renderBlank` made it; `values` by field, as `fillForm` gives them. */
 export async function fillBlank(
@@ -26,13 +32,12 @@ export async function fillBlank(
   const document = await PDFDocument.load(blank, { updateMetadata: false });
   const form = document.getForm();
   const font = await embedValueFont(document);
-  const problems: FieldError[] = [];
+  const problems: Unfit[] = [];
   for (const field of fields) {
     const value = values.get(field.id);
     if (value === undefined) continue;
     if (!writeField(form, field, value, font)) {
-      const message = 'is longer than its box can show: shorten it';
-      problems.push({ path: `answers.${field.id}`, code: 'out_of_range', message });
+      problems.push({ field: field.id, message: 'is longer than its box can show: shorten it' });
     }
   }
   if (problems.length > 0) return { problems };
@@ -71,7 +76,7 @@ export function writeField(
   return drawDropdown(list, seen ?? shown, font, least);
 }
 
-/** A value as it stands on paper: `12/31/2026`, `1,234.50`. */
+/** A value as it is printed: `12/31/2026`, `1,234.50`. */
 export function printed({ type, options }: FormField, value: string): string {
   if (type === 'choice' && isDropdown(options)) {
     return options?.find((option) => option.value === value)?.label ?? value;

@@ -9,7 +9,7 @@ export const spoken = ({ line, label }: FormField): string =>
   line === undefined ? label : `${line}. ${label}`;
 
 /**
- * By field. Labels that appear more than once, as those of employee and employer do, are told apart by
+ * By field. Labels that appear more than once, as those of employee and employer do, are distinguished by
  * the title of their section, and within one by their number.
  */
 export function namesOf({ sections }: Pick<FormEdition, 'sections'>): ReadonlyMap<string, string> {

@@ -1,6 +1,6 @@
 /**
- * A certificate on record as paper: nothing that is on it is refused for want of room. Each field
- * keeps its whole value; what its box cannot show is on a sheet behind the form.
+ * A certificate on record as paper: nothing on it is refused because its box is too small. Each
+ * field keeps its whole value; what its box cannot show is on a sheet behind the form.
  */
 
 import { PDFDocument } from '@cantoo/pdf-lib';
@@ -9,6 +9,7 @@ import { embedFonts, embedValueFont } from '../../platform/pdf/fonts.ts';
 import { Pen } from '../../platform/pdf/pen.ts';
 import { save } from '../../platform/pdf/save.ts';
 import { Tags } from '../../platform/pdf/tags.ts';
+import type { FormField } from '../catalog/item-schema.ts';
 import { fieldsOf } from '../catalog/walk.ts';
 import type { FieldMap } from '../installed/field-map.ts';
 import { fillMapped } from '../installed/fill-mapped.ts';
@@ -71,40 +72,65 @@ export async function printRecordInto(
 ): Promise<PrintedRecord> {
   const { form, edition, values } = record;
   const shown = new Characters();
-  const continued: Continued[] = [];
-  const given = new Map([...values].map(([id, value]) => [id, shown.of(value)]));
-  const references = new Map<string, string[]>();
+  const texts = new Map([...values].map(([id, value]) => [id, shown.of(value)]));
+  const outgrown = new Outgrown(record);
   const stamp = { code: form.identity.code, effective: edition.effective };
-  let filled = await fillMapped(pdf, map, edition, given, stamp);
+  let filled = await fillMapped(pdf, map, edition, texts, stamp);
   while ('problems' in filled) {
-    for (const { path, message } of filled.problems) {
-      const { field } = fieldsOf(edition).find((each) => path === `answers.${each.field.id}`) ?? {};
-      if (field === undefined || !given.has(field.id)) throw new Error(`${path} ${message}`);
-      let left = references.get(field.id);
-      if (left === undefined) {
-        continued.push({ label: spoken(field), text: printed(field, values.get(field.id) ?? '') });
-        const all = referencesTo(continued.length, form.identity.language);
-        left = OF_WORDS.has(field.type) ? all : [];
-        references.set(field.id, left);
-      }
-      const next = left.shift();
-      if (next === undefined) given.delete(field.id);
-      else given.set(field.id, next);
+    for (const { field, message } of filled.problems) {
+      if (!texts.has(field)) throw new Error(`${field} ${message}`);
+      const reference = outgrown.nextReference(field);
+      if (reference === undefined) texts.delete(field);
+      else texts.set(field, reference);
     }
-    filled = await fillMapped(pdf, map, edition, given, stamp);
+    filled = await fillMapped(pdf, map, edition, texts, stamp);
   }
   const { unmapped } = filled;
+  const { continued } = outgrown;
   if (continued.length + unmapped.length === 0 && !shown.replaced) return filled;
   const unplaced = fieldsOf(edition)
     .filter(({ field }) => unmapped.includes(field.id))
-    .map(({ field }) => ({
-      label: spoken(field),
-      text: printed(field, values.get(field.id) ?? ''),
-    }));
+    .map(({ field }) => wholeText(field, values));
   const document = await PDFDocument.load(filled.pdf, { updateMetadata: false });
   await addSheet(document, record, { continued, unplaced }, shown);
   return { pdf: await save(document), unmapped };
 }
+
+/** The fields whose boxes are too small, and what each box may say instead. */
+class Outgrown {
+  readonly continued: Continued[] = [];
+  readonly #record: Recorded;
+  readonly #fields: ReadonlyMap<string, FormField>;
+  /** Those not tried yet, by field. */
+  readonly #references = new Map<string, string[]>();
+
+  constructor(record: Recorded) {
+    this.#record = record;
+    this.#fields = new Map(fieldsOf(record.edition).map(({ field }) => [field.id, field]));
+  }
+
+  /** Undefined when the box has to stay empty: the sheet has the whole text. */
+  nextReference(id: string): string | undefined {
+    const left = this.#references.get(id) ?? this.#begin(id);
+    return left.shift();
+  }
+
+  #begin(id: string): string[] {
+    const field = this.#fields.get(id);
+    if (field === undefined) throw new Error(`the edition has no field ${id}`);
+    const { form, values } = this.#record;
+    this.continued.push(wholeText(field, values));
+    const references = referencesTo(this.continued.length, form.identity.language);
+    const left = OF_WORDS.has(field.type) ? references : [];
+    this.#references.set(id, left);
+    return left;
+  }
+}
+
+const wholeText = (field: FormField, values: ReadonlyMap<string, string>): Continued => ({
+  label: spoken(field),
+  text: printed(field, values.get(field.id) ?? ''),
+});
 
 async function addSheet(
   document: PDFDocument,
