@@ -9,7 +9,7 @@ import {
   emptyContent,
   type FormDocument,
   sealContent,
-} from '../src/people/i9/submissions/content.ts';
+} from '../src/people/i9/form/content.ts';
 import type { Caller, Deps } from '../src/platform/requests/deps.ts';
 import { addDays } from '../src/platform/shape/days.ts';
 import { createAccount } from '../src/platform/storage/accounts/accounts.ts';

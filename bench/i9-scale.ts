@@ -13,7 +13,7 @@ import { readConfig } from '../src/app/config.ts';
 import { startServer } from '../src/app/main.ts';
 import { caseNeed } from '../src/people/everify/statuses.ts';
 import { listDueSubmissions } from '../src/people/i9/storage/submissions.ts';
-import { scanExpirations } from '../src/people/i9/submissions/deadlines/scan-expirations.ts';
+import { scanExpirations } from '../src/people/i9/submissions/scan-expirations.ts';
 import { refreshWork } from '../src/people/i9/work/refresh-work.ts';
 import { createApiKey } from '../src/platform/auth/keys.ts';
 import type { Deps } from '../src/platform/requests/deps.ts';

@@ -9,7 +9,7 @@ import { caseNeed } from '../people/everify/statuses.ts';
 import { startEVerifyWorker } from '../people/everify/worker.ts';
 import { sendDailyLists } from '../people/i9/mails/daily-list.ts';
 import { type MailDeps, sendReminders } from '../people/i9/mails/reminders.ts';
-import { scanExpirations } from '../people/i9/submissions/deadlines/scan-expirations.ts';
+import { scanExpirations } from '../people/i9/submissions/scan-expirations.ts';
 import { refreshWork } from '../people/i9/work/refresh-work.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/storage/clock.ts';
 

@@ -6,9 +6,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { Content, SupplementBEntry } from '../../src/people/i9/form/content.ts';
 import { attestationFor } from '../../src/people/i9/form-data/attestations.ts';
-import { completedForm } from '../../src/people/i9/pdf/completed-form.ts';
-import type { Content, SupplementBEntry } from '../../src/people/i9/submissions/content.ts';
+import { completedForm } from '../../src/people/i9/print/completed-form.ts';
 import type { AuditRecord } from '../../src/platform/audit/trail.ts';
 import {
   contentWith,

@@ -1,12 +1,8 @@
 /** Contents of forms for what is printed of them, without a database. */
 
+import { type Content, emptyContent, type Signature } from '../../src/people/i9/form/content.ts';
 import type { SignedPart } from '../../src/people/i9/form-data/attestations.ts';
 import { attestationFor } from '../../src/people/i9/form-data/attestations.ts';
-import {
-  type Content,
-  emptyContent,
-  type Signature,
-} from '../../src/people/i9/submissions/content.ts';
 import type { AuditRecord } from '../../src/platform/audit/trail.ts';
 import type { SubmissionRow } from '../../src/platform/storage/database/tables-submissions.ts';
 

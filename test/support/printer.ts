@@ -3,7 +3,7 @@
 import { loadForms } from '../../src/forms/catalog/load.ts';
 import { editionsOf } from '../../src/forms/pdf/completed-document.ts';
 import { complete } from '../../src/forms/printing/print-worker.ts';
-import type { FormPress } from '../../src/people/i9/pdf/completed-form.ts';
+import type { FormPress } from '../../src/people/i9/print/completed-form.ts';
 
 const catalog = loadForms();
 

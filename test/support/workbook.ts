@@ -1,7 +1,7 @@
 /** An Excel workbook (.xlsx) of one sheet: numbers as numbers, m/d/yyyy dates as Excel keeps them, the rest as text. */
 
 import { buffer } from 'node:stream/consumers';
-import { writeZip, type ZipFile } from '../../src/people/i9/evidence/zip.ts';
+import { writeZip, type ZipFile } from '../../src/people/i9/inspection/zip.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

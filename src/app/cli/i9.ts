@@ -1,7 +1,7 @@
 /** `wagewright i9 verify-audit|anchor`: proves the audit trails, and anchors them outside. */
 
 import { writeFileSync } from 'node:fs';
-import { verifyAudit } from '../../people/i9/evidence/verify-audit.ts';
+import { verifyAudit } from '../../people/i9/inspection/verify-audit.ts';
 import { parseAnchors, readAnchors } from '../../platform/audit/anchors.ts';
 import type { Database } from '../../platform/storage/database/database.ts';
 import { openDatabase } from '../../platform/storage/database/database.ts';

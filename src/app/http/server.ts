@@ -9,7 +9,7 @@ import fastify, {
 } from 'fastify';
 import { formsRoutes } from '../../forms/http/index.ts';
 import { eventDocs } from '../../people/http/delivery/event-docs.ts';
-import { i9Routes } from '../../people/http/routes.ts';
+import { i9Routes } from '../../people/routes.ts';
 import { apiKeyRoutes } from '../../platform/http/account/api-keys.ts';
 import { usageRoutes } from '../../platform/http/account/usage.ts';
 import { BODY_SETTINGS, BodyIntake, type BodySettings } from '../../platform/http/bodies/intake.ts';

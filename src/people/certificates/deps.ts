@@ -6,8 +6,8 @@ import type { Caller, Deps } from '../../platform/requests/deps.ts';
 import { localDay } from '../../platform/shape/days.ts';
 import type { Database } from '../../platform/storage/database/database.ts';
 import type { EmployeeRow, EmployerRow } from '../../platform/storage/database/tables-i9.ts';
+import { type Permission, requirePermission } from '../access/permissions.ts';
 import { findEmployee } from '../employees/find-employee.ts';
-import { type Permission, requirePermission } from '../employees/permissions.ts';
 import { findEmployer } from '../employers/find-employer.ts';
 
 export type CertificateDeps = Deps & {

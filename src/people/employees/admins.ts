@@ -13,6 +13,7 @@ import { isoTime } from '../../platform/storage/clock.ts';
 import type { Database } from '../../platform/storage/database/database.ts';
 import type { AdminRow } from '../../platform/storage/database/tables-i9.ts';
 import { newId } from '../../platform/storage/rows/new-id.ts';
+import { requirePermission } from '../access/permissions.ts';
 import { findEmployer } from '../employers/find-employer.ts';
 import {
   findAdminRow,
@@ -22,7 +23,6 @@ import {
   updateAdminRow,
 } from '../employers/storage/admins.ts';
 import { Admin, AdminChanges, AdminInput, viewAdmin } from './admin-schema.ts';
-import { requirePermission } from './permissions.ts';
 
 export async function createAdmin(
   deps: Deps,

@@ -13,6 +13,7 @@ import { DAY_MS, isoTime, utcDay } from '../../platform/storage/clock.ts';
 import type { Database } from '../../platform/storage/database/database.ts';
 import type { EmployeeRow } from '../../platform/storage/database/tables-i9.ts';
 import { newId } from '../../platform/storage/rows/new-id.ts';
+import { requirePermission } from '../access/permissions.ts';
 import { digitsOf } from '../employers/address.ts';
 import { findEmployer } from '../employers/find-employer.ts';
 import { emitEvent } from '../events/emit-event.ts';
@@ -26,7 +27,6 @@ import {
 import { changedFields, ssnIndexes, storeProfile, viewEmployee } from './employee-profile.ts';
 import { EmployeeChanges, EmployeeInput, SsnQuery } from './employee-schema.ts';
 import { findEmployee, lockEmployee } from './find-employee.ts';
-import { requirePermission } from './permissions.ts';
 import type { EmployeeFilter } from './storage/employee-filter.ts';
 import { readsWithoutLock, seeEmployee } from './storage/employee-reads.ts';
 import { searchEmployeeRows } from './storage/employee-search.ts';

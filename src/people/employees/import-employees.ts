@@ -17,12 +17,12 @@ import { trimTexts } from '../../platform/shape/texts.ts';
 import type { EmployeeRow } from '../../platform/storage/database/tables-i9.ts';
 import { joinAnswer } from '../../platform/storage/database/unit-of-work.ts';
 import { newId } from '../../platform/storage/rows/new-id.ts';
+import { requirePermission } from '../access/permissions.ts';
 import { findEmployer } from '../employers/find-employer.ts';
 import { employeeErrors } from './check-employee.ts';
 import { EmployeeInput } from './employee-schema.ts';
 import { latestDay, newEmployee } from './employees.ts';
 import { type ImportFormat, readRows } from './import-rows.ts';
-import { requirePermission } from './permissions.ts';
 import {
   abandonImport,
   beginImport,

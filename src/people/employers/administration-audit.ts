@@ -3,7 +3,7 @@
 import { type AuditRecord, readTrail } from '../../platform/audit/trail.ts';
 import type { Caller, Deps } from '../../platform/requests/deps.ts';
 import { ACCOUNTS, EMPLOYERS, type EntryPage } from '../../platform/storage/trails.ts';
-import { requirePermission } from '../employees/permissions.ts';
+import { requirePermission } from '../access/permissions.ts';
 import { findEmployer } from './find-employer.ts';
 
 export async function readEmployerTrail(

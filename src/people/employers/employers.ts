@@ -11,7 +11,7 @@ import type { EmployerRow } from '../../platform/storage/database/tables-i9.ts';
 import { endpointId } from '../../platform/storage/delivery/deliveries.ts';
 import { resumeEndpoints } from '../../platform/storage/delivery/delivery-endpoints.ts';
 import { newId } from '../../platform/storage/rows/new-id.ts';
-import { requirePermission } from '../employees/permissions.ts';
+import { requirePermission } from '../access/permissions.ts';
 import { employerChanges } from './changes.ts';
 import { findEmployer } from './find-employer.ts';
 import { type EmployerDeps, parseEmployer } from './parse-employer.ts';

@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/requests/deps.ts';
 import { RequestError } from '../../platform/requests/errors.ts';
 import { isoTime } from '../../platform/storage/clock.ts';
 import type { EVerifyCaseRow } from '../../platform/storage/database/tables-everify.ts';
-import { requirePermission } from '../employees/permissions.ts';
+import { requirePermission } from '../access/permissions.ts';
 import { type EVerifyCase, viewCase } from './case-view.ts';
 import { CASE_WORK, type Work } from './case-work.ts';
 import { findCompany, recordRefusal } from './company.ts';

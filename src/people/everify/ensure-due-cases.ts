@@ -10,7 +10,7 @@ import type {
 } from '../../platform/storage/database/tables-everify.ts';
 import { newId } from '../../platform/storage/rows/new-id.ts';
 import { appendAudit } from '../i9/evidence/append-audit.ts';
-import { addBusinessDays } from '../i9/submissions/deadlines/deadlines.ts';
+import { addBusinessDays } from '../i9/form/deadlines.ts';
 import { type EVerifyDeps, workerOf } from './deps.ts';
 import { CREATION_DAYS } from './periods.ts';
 import { readinessOf } from './readiness.ts';

@@ -3,7 +3,7 @@
 import type { Caller } from '../../platform/requests/deps.ts';
 import { invalid, RequestError } from '../../platform/requests/errors.ts';
 import type { EVerifyCaseRow } from '../../platform/storage/database/tables-everify.ts';
-import { requirePermission } from '../employees/permissions.ts';
+import { requirePermission } from '../access/permissions.ts';
 import { findEmployer } from '../employers/find-employer.ts';
 import { appendAudit } from '../i9/evidence/append-audit.ts';
 import { type EVerifyCase, viewCase } from './case-view.ts';

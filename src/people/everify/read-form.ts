@@ -2,8 +2,8 @@
 
 import { parseDay } from '../../platform/shape/days.ts';
 import { openSubmissionKey } from '../i9/evidence/submission-key.ts';
+import { openContent } from '../i9/form/content.ts';
 import { findSubmissionById } from '../i9/storage/submissions.ts';
-import { openContent } from '../i9/submissions/content.ts';
 import type { ReadForm } from './deps.ts';
 import type { PresentedDocument } from './gateway.ts';
 

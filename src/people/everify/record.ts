@@ -12,7 +12,7 @@ import { employerById } from '../employers/storage/employers.ts';
 import { emitEvent } from '../events/emit-event.ts';
 import { appendAudit } from '../i9/evidence/append-audit.ts';
 import { openSubmissionKey } from '../i9/evidence/submission-key.ts';
-import { addFederalWorkingDays } from '../i9/submissions/deadlines/deadlines.ts';
+import { addFederalWorkingDays } from '../i9/form/deadlines.ts';
 import type { CaseState, CaseSubmission } from './gateway.ts';
 import { CONTACT_AGENCY_DAYS, REFERRAL_DECISION_DAYS } from './periods.ts';
 import { type CaseStatus, caseStatusOf, STATUSES } from './statuses.ts';

@@ -11,7 +11,7 @@ import { isoTime } from '../../platform/storage/clock.ts';
 import type { EVerifySettingsRow } from '../../platform/storage/database/tables-everify.ts';
 import type { EmployerRow } from '../../platform/storage/database/tables-i9.ts';
 import { joinAnswer } from '../../platform/storage/database/unit-of-work.ts';
-import { requirePermission } from '../employees/permissions.ts';
+import { requirePermission } from '../access/permissions.ts';
 import { findEmployer } from '../employers/find-employer.ts';
 import { einOf, emitAuthentication, openCredentials, sealCredentials } from './company.ts';
 import type { EVerifyDeps } from './deps.ts';

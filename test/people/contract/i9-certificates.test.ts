@@ -13,7 +13,7 @@ import { taxParameters } from '../../../src/people/certificates/tax-parameters.t
 import { voidCertificate } from '../../../src/people/certificates/void-certificate.ts';
 import { openEmployeeKey } from '../../../src/people/employees/employee-audit.ts';
 import { readEmployeeTrail } from '../../../src/people/employees/employees.ts';
-import { verifyAudit } from '../../../src/people/i9/evidence/verify-audit.ts';
+import { verifyAudit } from '../../../src/people/i9/inspection/verify-audit.ts';
 import type { Database } from '../../../src/platform/storage/database/database.ts';
 import { resealAll } from '../../../src/platform/storage/secrets/reseal.ts';
 import { Secrets } from '../../../src/platform/storage/secrets/secrets.ts';

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { exportForInspection } from '../../../src/people/i9/evidence/inspection-export.ts';
-import { verifyAudit } from '../../../src/people/i9/evidence/verify-audit.ts';
+import { exportForInspection } from '../../../src/people/i9/inspection/inspection-export.ts';
+import { verifyAudit } from '../../../src/people/i9/inspection/verify-audit.ts';
 import {
   addCopy,
   listCopies,

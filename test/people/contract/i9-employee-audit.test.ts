@@ -8,7 +8,7 @@ import {
   readEmployeeTrail,
   updateEmployee,
 } from '../../../src/people/employees/employees.ts';
-import { verifyAudit } from '../../../src/people/i9/evidence/verify-audit.ts';
+import { verifyAudit } from '../../../src/people/i9/inspection/verify-audit.ts';
 import { parseAnchors, readAnchors } from '../../../src/platform/audit/anchors.ts';
 import type { Database } from '../../../src/platform/storage/database/database.ts';
 import { resealAll } from '../../../src/platform/storage/secrets/reseal.ts';

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { insertAdmin } from '../../../src/people/employers/storage/admins.ts';
-import { printConfirmation } from '../../../src/people/i9/submissions/reading/print.ts';
+import { printConfirmation } from '../../../src/people/i9/print/html.ts';
 import {
   readSignature,
   readTrail,

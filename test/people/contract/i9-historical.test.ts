@@ -3,18 +3,18 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { caseNeed } from '../../../src/people/everify/statuses.ts';
-import { verifyAudit } from '../../../src/people/i9/evidence/verify-audit.ts';
 import { addScan } from '../../../src/people/i9/historical/scans.ts';
 import { takeInForms } from '../../../src/people/i9/historical/take-in.ts';
-import { printSubmission } from '../../../src/people/i9/pdf/print-submission.ts';
+import { verifyAudit } from '../../../src/people/i9/inspection/verify-audit.ts';
 import { addCopy, readCopy } from '../../../src/people/i9/submissions/copies/copies.ts';
-import { scanExpirations } from '../../../src/people/i9/submissions/deadlines/scan-expirations.ts';
+import { printSubmission } from '../../../src/people/i9/submissions/reading/print-submission.ts';
 import {
   readSubmission,
   readTrail,
 } from '../../../src/people/i9/submissions/reading/read-submissions.ts';
 import { restartSubmission } from '../../../src/people/i9/submissions/restart-submission.ts';
 import { purgeSubmission } from '../../../src/people/i9/submissions/retention/purge-submission.ts';
+import { scanExpirations } from '../../../src/people/i9/submissions/scan-expirations.ts';
 import { putSection1, signSection1 } from '../../../src/people/i9/submissions/sections/section1.ts';
 import { putSection2, signSection2 } from '../../../src/people/i9/submissions/sections/section2.ts';
 import { listWork } from '../../../src/people/i9/work/list-work.ts';

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { inflateRawSync } from 'node:zlib';
-import { exportForInspection } from '../../../src/people/i9/evidence/inspection-export.ts';
-import { timelinessOf } from '../../../src/people/i9/submissions/deadlines/timeliness.ts';
-import { printForm } from '../../../src/people/i9/submissions/reading/print.ts';
+import { timelinessOf } from '../../../src/people/i9/form/timeliness.ts';
+import { exportForInspection } from '../../../src/people/i9/inspection/inspection-export.ts';
+import { printForm } from '../../../src/people/i9/print/html.ts';
 import {
   listSubmissions,
   readForm,

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CompletedDocument } from '../../../src/forms/pdf/completed-document.ts';
-import { exportForInspection } from '../../../src/people/i9/evidence/inspection-export.ts';
-import { printSubmission } from '../../../src/people/i9/pdf/print-submission.ts';
+import { exportForInspection } from '../../../src/people/i9/inspection/inspection-export.ts';
 import { addCopy } from '../../../src/people/i9/submissions/copies/copies.ts';
+import { printSubmission } from '../../../src/people/i9/submissions/reading/print-submission.ts';
 import { readTrail } from '../../../src/people/i9/submissions/reading/read-submissions.ts';
 import { purgeSubmission } from '../../../src/people/i9/submissions/retention/purge-submission.ts';
 import { forEachDatabase, type TestDatabases } from '../../support/databases.ts';

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import Type from 'typebox';
-import { verifyAudit } from '../../../src/people/i9/evidence/verify-audit.ts';
+import { verifyAudit } from '../../../src/people/i9/inspection/verify-audit.ts';
 import { addCopy } from '../../../src/people/i9/submissions/copies/copies.ts';
 import { requirePhotoCopies } from '../../../src/people/i9/submissions/copies/photo-copies.ts';
 import { readSubmission } from '../../../src/people/i9/submissions/reading/read-submissions.ts';

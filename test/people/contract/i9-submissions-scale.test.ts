@@ -7,7 +7,7 @@ import {
   dueSubmissionsQuery,
   submissionListQuery,
 } from '../../../src/people/i9/storage/submissions.ts';
-import { scanExpirations } from '../../../src/people/i9/submissions/deadlines/scan-expirations.ts';
+import { scanExpirations } from '../../../src/people/i9/submissions/scan-expirations.ts';
 import type { Database } from '../../../src/platform/storage/database/database.ts';
 import { forEachDatabase } from '../../support/databases.ts';
 import { ALIEN, EAD, Workplace } from '../../support/submissions.ts';

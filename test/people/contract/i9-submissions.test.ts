@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, describe, test } from 'node:test';
-import { scanExpirations } from '../../../src/people/i9/submissions/deadlines/scan-expirations.ts';
 import {
   listSubmissions,
   readSignature,
@@ -17,6 +16,7 @@ import {
   acceptSubmission,
   rejectSubmission,
 } from '../../../src/people/i9/submissions/review-submission.ts';
+import { scanExpirations } from '../../../src/people/i9/submissions/scan-expirations.ts';
 import { correctSubmission } from '../../../src/people/i9/submissions/sections/correct-submission.ts';
 import {
   putSection1,

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { verifyAudit } from '../../../src/people/i9/evidence/verify-audit.ts';
+import { verifyAudit } from '../../../src/people/i9/inspection/verify-audit.ts';
 import { readAnchors } from '../../../src/platform/audit/anchors.ts';
 import type { Database } from '../../../src/platform/storage/database/database.ts';
 import { openSecrets } from '../../../src/platform/storage/secrets/secret-key.ts';

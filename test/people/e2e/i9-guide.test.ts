@@ -11,6 +11,7 @@ import {
   passwordExpiry,
   SCRIPTS,
 } from '../../../src/people/everify/simulator/scripts.ts';
+import { POSSIBLE_FROM } from '../../../src/people/i9/form/states.ts';
 import {
   LISTS_CITATION,
   PALAU_CITATION,
@@ -23,7 +24,6 @@ import { DOCUMENTS } from '../../../src/people/i9/form-data/documents.ts';
 import { EDITIONS } from '../../../src/people/i9/form-data/editions.ts';
 import { RECEIPTS } from '../../../src/people/i9/form-data/receipts.ts';
 import { MAX_COPY_BYTES } from '../../../src/people/i9/submissions/copies/media-types.ts';
-import { POSSIBLE_FROM } from '../../../src/people/i9/submissions/states.ts';
 
 const at = (path: string): URL => new URL(`../../../${path}`, import.meta.url);
 const guide = readFileSync(at('docs/guides/i9.md'), 'utf8');

@@ -13,15 +13,15 @@ import {
   createSubmissionKey,
   openSubmissionKey,
 } from '../../../src/people/i9/evidence/submission-key.ts';
-import { insertDocumentCopy } from '../../../src/people/i9/storage/document-copies.ts';
 import {
   type DocumentCopy,
   emptyContent,
   openContent,
   sealContent,
-} from '../../../src/people/i9/submissions/content.ts';
+} from '../../../src/people/i9/form/content.ts';
+import type { Document, Section1 } from '../../../src/people/i9/form/schema.ts';
+import { insertDocumentCopy } from '../../../src/people/i9/storage/document-copies.ts';
 import { copyContext } from '../../../src/people/i9/submissions/copies/copies.ts';
-import type { Document, Section1 } from '../../../src/people/i9/submissions/schema.ts';
 import { beginTrails } from '../../../src/platform/audit/administration.ts';
 import { bytesSha256, sha256 } from '../../../src/platform/audit/digest.ts';
 import { openBody } from '../../../src/platform/delivery/emit.ts';

@@ -6,10 +6,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { verifyAudit } from '../../../src/people/i9/evidence/verify-audit.ts';
+import { verifyAudit } from '../../../src/people/i9/inspection/verify-audit.ts';
 import type { SubmissionIds } from '../../../src/people/i9/submissions/change-submission.ts';
 import { addCopy } from '../../../src/people/i9/submissions/copies/copies.ts';
-import { scanExpirations } from '../../../src/people/i9/submissions/deadlines/scan-expirations.ts';
 import { readSubmission } from '../../../src/people/i9/submissions/reading/read-submissions.ts';
 import { exchangeInvitation } from '../../../src/people/i9/submissions/representatives/exchange-invitation.ts';
 import { restartSubmission } from '../../../src/people/i9/submissions/restart-submission.ts';
@@ -18,6 +17,7 @@ import {
   acceptSubmission,
   rejectSubmission,
 } from '../../../src/people/i9/submissions/review-submission.ts';
+import { scanExpirations } from '../../../src/people/i9/submissions/scan-expirations.ts';
 import { correctSubmission } from '../../../src/people/i9/submissions/sections/correct-submission.ts';
 import { putSection1, signSection1 } from '../../../src/people/i9/submissions/sections/section1.ts';
 import {

@@ -14,7 +14,7 @@ import {
   readEmployerTrail,
 } from '../../../src/people/employers/administration-audit.ts';
 import { createEmployer, updateEmployer } from '../../../src/people/employers/employers.ts';
-import { verifyAudit } from '../../../src/people/i9/evidence/verify-audit.ts';
+import { verifyAudit } from '../../../src/people/i9/inspection/verify-audit.ts';
 import { readSubmission } from '../../../src/people/i9/submissions/reading/read-submissions.ts';
 import { operator } from '../../../src/platform/audit/administration.ts';
 import { parseAnchors, readAnchors } from '../../../src/platform/audit/anchors.ts';

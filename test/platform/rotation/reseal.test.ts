@@ -6,7 +6,7 @@ import { viewEmployee } from '../../../src/people/employees/employee-profile.ts'
 import { findEmployeesBySsn, readEmployee } from '../../../src/people/employees/employees.ts';
 import { advanceCases } from '../../../src/people/everify/advance-cases.ts';
 import { createSimulator } from '../../../src/people/everify/simulator/simulator.ts';
-import { verifyAudit } from '../../../src/people/i9/evidence/verify-audit.ts';
+import { verifyAudit } from '../../../src/people/i9/inspection/verify-audit.ts';
 import { readSubmission } from '../../../src/people/i9/submissions/reading/read-submissions.ts';
 import { SigningKeys } from '../../../src/platform/auth/signing-keys.ts';
 import { openBody } from '../../../src/platform/delivery/emit.ts';

@@ -9,11 +9,11 @@ import { queryParameter } from '../../../platform/http/rest/parameters.ts';
 import { routesOf } from '../../../platform/http/rest/routes.ts';
 import { depsOf } from '../../../platform/requests/deps.ts';
 import { invalid } from '../../../platform/requests/errors.ts';
+import { requirePermission } from '../../access/permissions.ts';
 import type { PeopleContext } from '../../http/context.ts';
 import { EMPLOYER, employerIdOf, employerPath } from '../../http/paths.ts';
 import { checkImport, importEmployees } from '../import-employees.ts';
 import type { ImportFormat } from '../import-rows.ts';
-import { requirePermission } from '../permissions.ts';
 
 const MAX_BODY_BYTES = 32 * 1024 * 1024;
 

@@ -7,7 +7,7 @@ import { linkTo } from '../../../platform/http/rest/links.ts';
 import { ownAddress } from '../../../platform/http/rest/own-address.ts';
 import { routesOf } from '../../../platform/http/rest/routes.ts';
 import type { Caller } from '../../../platform/requests/deps.ts';
-import { requirePermission } from '../../employees/permissions.ts';
+import { requirePermission } from '../../access/permissions.ts';
 import type { PeopleContext } from '../../http/context.ts';
 import {
   issuePersonToken,

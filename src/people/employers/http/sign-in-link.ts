@@ -11,8 +11,8 @@ import { routesOf } from '../../../platform/http/rest/routes.ts';
 import { signInUri } from '../../../platform/http/session/link-routes.ts';
 import { depsOf } from '../../../platform/requests/deps.ts';
 import { RequestError } from '../../../platform/requests/errors.ts';
+import { requirePermission } from '../../access/permissions.ts';
 import { readAdmin } from '../../employees/admins.ts';
-import { requirePermission } from '../../employees/permissions.ts';
 import type { PeopleContext } from '../../http/context.ts';
 import { employerIdOf, employerPath } from '../../http/paths.ts';
 

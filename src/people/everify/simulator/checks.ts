@@ -3,7 +3,7 @@
 import type { FieldError } from '../../../platform/requests/errors.ts';
 import type { FieldCode } from '../../../platform/shape/field-codes.ts';
 import { isoTime } from '../../../platform/storage/clock.ts';
-import { addBusinessDays } from '../../i9/submissions/deadlines/deadlines.ts';
+import { addBusinessDays } from '../../i9/form/deadlines.ts';
 import { type CaseSubmission, GatewayError } from '../gateway.ts';
 import { CREATION_DAYS } from '../periods.ts';
 

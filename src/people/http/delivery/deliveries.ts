@@ -30,7 +30,7 @@ import { routesOf, wrapped } from '../../../platform/http/rest/routes.ts';
 import { depsOf } from '../../../platform/requests/deps.ts';
 import { RequestError } from '../../../platform/requests/errors.ts';
 import { withEverythingMasked } from '../../../platform/requests/masking.ts';
-import { requirePermission } from '../../employees/permissions.ts';
+import { requirePermission } from '../../access/permissions.ts';
 import { findEmployer } from '../../employers/find-employer.ts';
 import type { PeopleContext } from '../context.ts';
 import { ownedEmployerId } from '../guards/owned-employer.ts';

@@ -15,7 +15,7 @@ import { callerOf } from '../../../platform/http/rest/caller.ts';
 import { linkTo } from '../../../platform/http/rest/links.ts';
 import { routesOf, wrapped } from '../../../platform/http/rest/routes.ts';
 import { depsOf } from '../../../platform/requests/deps.ts';
-import { requirePermission } from '../../employees/permissions.ts';
+import { requirePermission } from '../../access/permissions.ts';
 import type { PeopleContext } from '../context.ts';
 import { ownedEmployerId } from '../guards/owned-employer.ts';
 import { EMPLOYER, employerPath } from '../paths.ts';

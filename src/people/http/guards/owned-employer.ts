@@ -2,7 +2,7 @@
 
 import type { FastifyRequest } from 'fastify';
 import { callerOf } from '../../../platform/http/rest/caller.ts';
-import { type Permission, requirePermission } from '../../employees/permissions.ts';
+import { type Permission, requirePermission } from '../../access/permissions.ts';
 import { findEmployer } from '../../employers/find-employer.ts';
 import type { PeopleContext } from '../context.ts';
 import { employerIdOf } from '../paths.ts';

@@ -10,10 +10,10 @@ import { allows, isRefused, type Requester } from '../../../platform/auth/access
 import { verifyAccessToken } from '../../../platform/auth/tokens.ts';
 import type { Person } from '../../../platform/requests/actor.ts';
 import { isoTime } from '../../../platform/storage/clock.ts';
-import { mayLinkEmployees } from '../../employees/permissions.ts';
+import { mayLinkEmployees } from '../../access/permissions.ts';
 import { findEmployeeRow } from '../../employees/storage/employees.ts';
 import { findAdminRow } from '../../employers/storage/admins.ts';
-import { invitationEvidence } from '../../i9/submissions/representatives/invitations.ts';
+import { invitationEvidence } from '../../i9/submissions/invitations.ts';
 import type { PeopleContext } from '../context.ts';
 
 const PERSON_TOKEN_MS = 30 * 60_000;

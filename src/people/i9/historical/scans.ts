@@ -4,12 +4,12 @@ import { bytesSha256, sha256 } from '../../../platform/audit/digest.ts';
 import type { Caller, Deps } from '../../../platform/requests/deps.ts';
 import { RequestError } from '../../../platform/requests/errors.ts';
 import { newId } from '../../../platform/storage/rows/new-id.ts';
+import type { Scan } from '../form/content.ts';
+import { requireState } from '../form/states.ts';
+import { viewScan } from '../form/view.ts';
 import { insertDocumentCopy } from '../storage/document-copies.ts';
 import { inSubmission, type SubmissionIds, writeChange } from '../submissions/change-submission.ts';
-import type { Scan } from '../submissions/content.ts';
 import { checkFile, copyContext, type File } from '../submissions/copies/copies.ts';
-import { viewScan } from '../submissions/reading/view.ts';
-import { requireState } from '../submissions/states.ts';
 
 /** Pages and attachments of one form. */
 const MAX_SCANS = 20;

@@ -2,7 +2,7 @@
 
 import Type, { type Static } from 'typebox';
 import { multiline } from '../../../platform/shape/texts.ts';
-import { Section1, Section2 } from '../submissions/schema.ts';
+import { Section1, Section2 } from '../form/schema.ts';
 
 const day = (description: string) =>
   Type.String({ maxLength: 10, description: `${description} yyyy-MM-dd or MM/dd/yyyy.` });

@@ -11,9 +11,9 @@ import { depsOf } from '../../../platform/requests/deps.ts';
 import { invalid } from '../../../platform/requests/errors.ts';
 import type { PeopleContext } from '../../http/context.ts';
 import { SUBMISSION, submissionIdsOf, submissionPath } from '../../http/paths.ts';
+import { CopyOf } from '../form/schema.ts';
 import { addCopy, listCopies, readCopy, removeCopy } from '../submissions/copies/copies.ts';
 import { MAX_COPY_BYTES, MEDIA_TYPES } from '../submissions/copies/media-types.ts';
-import { CopyOf } from '../submissions/schema.ts';
 import { Copy } from './submission-schema.ts';
 
 const TAG = 'evidence';

@@ -20,13 +20,13 @@ import {
   submissionIdsOf,
   submissionPath,
 } from '../../http/paths.ts';
-import { exportForInspection } from '../evidence/inspection-export.ts';
-import { verifyOneTrail } from '../evidence/verify-one.ts';
+import { timelinessOf } from '../form/timeliness.ts';
 import { ATTESTATIONS } from '../form-data/attestations.ts';
-import { formFileName } from '../pdf/completed-form.ts';
-import { type PrintDeps, printSubmission } from '../pdf/print-submission.ts';
-import { timelinessOf } from '../submissions/deadlines/timeliness.ts';
-import { PRINT_POLICY, printConfirmation, printForm } from '../submissions/reading/print.ts';
+import { exportForInspection } from '../inspection/inspection-export.ts';
+import { verifyOneTrail } from '../inspection/verify-one.ts';
+import { formFileName } from '../print/completed-form.ts';
+import { PRINT_POLICY, printConfirmation, printForm } from '../print/html.ts';
+import { type PrintDeps, printSubmission } from '../submissions/reading/print-submission.ts';
 import { readForm, readSignature, readTrail } from '../submissions/reading/read-submissions.ts';
 
 const TAG = 'evidence';

@@ -13,6 +13,7 @@ import { RequestError } from '../../../platform/requests/errors.ts';
 import type { PeopleContext } from '../../http/context.ts';
 import { issuePersonToken, LINK_NOTE, personUri } from '../../http/guards/person-tokens.ts';
 import { SUBMISSION, submissionIdsOf, submissionPath } from '../../http/paths.ts';
+import { Invitation } from '../form/schema.ts';
 import { exchangeInvitation } from '../submissions/representatives/exchange-invitation.ts';
 import {
   inviteRepresentative,
@@ -20,7 +21,6 @@ import {
   readInvitation,
   reissueInvitation,
 } from '../submissions/representatives/representatives.ts';
-import { Invitation } from '../submissions/schema.ts';
 
 const TAG = 'submissions';
 const INVITATION = `${SUBMISSION}/representative`;

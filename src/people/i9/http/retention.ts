@@ -9,9 +9,9 @@ import { routesOf } from '../../../platform/http/rest/routes.ts';
 import { depsOf } from '../../../platform/requests/deps.ts';
 import type { PeopleContext } from '../../http/context.ts';
 import { EMPLOYER, employerIdOf, employerPath } from '../../http/paths.ts';
+import { Purge } from '../form/schema.ts';
 import type { RetentionPosition } from '../storage/submissions.ts';
 import { listDueForms, purgeForms } from '../submissions/retention/retention.ts';
-import { Purge } from '../submissions/schema.ts';
 import { Person } from './work-list.ts';
 
 const TAG = 'evidence';

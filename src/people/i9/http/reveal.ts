@@ -15,7 +15,7 @@ import {
   submissionIdsOf,
   submissionPath,
 } from '../../http/paths.ts';
-import { Reveal, revealEmployee, revealSubmission } from '../evidence/reveal.ts';
+import { Reveal, revealEmployee, revealSubmission } from '../submissions/reading/reveal.ts';
 
 const Values = Type.Object(
   {

@@ -1,15 +1,8 @@
 /** Documentation of what the submission routes answer. */
 
 import Type from 'typebox';
+import { CopyOf, Document, FormAddress, Section1, Section2, SupplementB } from '../form/schema.ts';
 import { OPERATION_IDS } from '../submissions/reading/possible-acts.ts';
-import {
-  CopyOf,
-  Document,
-  FormAddress,
-  Section1,
-  Section2,
-  SupplementB,
-} from '../submissions/schema.ts';
 
 export const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);

@@ -19,13 +19,6 @@ import {
   submissionIdsOf,
   submissionPath,
 } from '../../http/paths.ts';
-import type { Use } from '../submissions/change-submission.ts';
-import { possibleActs } from '../submissions/reading/possible-acts.ts';
-import { listSubmissions, readSubmission } from '../submissions/reading/read-submissions.ts';
-import type { SubmissionView } from '../submissions/reading/view.ts';
-import { restartSubmission } from '../submissions/restart-submission.ts';
-import { purgeSubmission } from '../submissions/retention/purge-submission.ts';
-import { acceptSubmission, rejectSubmission } from '../submissions/review-submission.ts';
 import {
   Correction,
   Mismatch,
@@ -35,7 +28,14 @@ import {
   Section2,
   SignRequest,
   SupplementB,
-} from '../submissions/schema.ts';
+} from '../form/schema.ts';
+import type { SubmissionView } from '../form/view.ts';
+import type { Use } from '../submissions/change-submission.ts';
+import { possibleActs } from '../submissions/reading/possible-acts.ts';
+import { listSubmissions, readSubmission } from '../submissions/reading/read-submissions.ts';
+import { restartSubmission } from '../submissions/restart-submission.ts';
+import { purgeSubmission } from '../submissions/retention/purge-submission.ts';
+import { acceptSubmission, rejectSubmission } from '../submissions/review-submission.ts';
 import { correctSubmission } from '../submissions/sections/correct-submission.ts';
 import { putSection1, signSection1, signSupplementA } from '../submissions/sections/section1.ts';
 import { putSection2, reportMismatch, signSection2 } from '../submissions/sections/section2.ts';

@@ -5,10 +5,10 @@ import type { Caller, Deps } from '../../../platform/requests/deps.ts';
 import { localDay } from '../../../platform/shape/days.ts';
 import type { Database } from '../../../platform/storage/database/database.ts';
 import type { EmployeeRow, Language } from '../../../platform/storage/database/tables-i9.ts';
+import { requirePermission } from '../../access/permissions.ts';
 import { findEmployee } from '../../employees/find-employee.ts';
-import { requirePermission } from '../../employees/permissions.ts';
 import { employerById } from '../../employers/storage/employers.ts';
-import { section1DueOn } from '../submissions/deadlines/deadlines.ts';
+import { section1DueOn } from '../form/deadlines.ts';
 import { createLink, linkUri } from './links.ts';
 import { employeeLetter } from './words.ts';
 

@@ -16,27 +16,27 @@ import type {
   SubmissionStatus,
 } from '../../../platform/storage/database/tables-submissions.ts';
 import type { Secrets } from '../../../platform/storage/secrets/secrets.ts';
+import { type Permission, requirePermission } from '../../access/permissions.ts';
 import { findEmployee } from '../../employees/find-employee.ts';
-import { type Permission, requirePermission } from '../../employees/permissions.ts';
 import { findEmployer } from '../../employers/find-employer.ts';
 import { appendAudit } from '../evidence/append-audit.ts';
 import { readAudit } from '../evidence/read-audit.ts';
 import { openSubmissionKey } from '../evidence/submission-key.ts';
-import { completedForm, formFileName } from '../pdf/completed-form.ts';
+import { type Content, openContent, sealContent } from '../form/content.ts';
+import { type Act, isOnRecord, requireState } from '../form/states.ts';
+import { timelinessOf } from '../form/timeliness.ts';
+import { type SubmissionView, viewSubmission } from '../form/view.ts';
+import { completedForm, formFileName } from '../print/completed-form.ts';
 import { isInvitationRevoked, revokeInvitations } from '../storage/invitations.ts';
 import {
   findSubmissionRow,
   lockSubmissionRow,
   updateSubmissionRow,
 } from '../storage/submissions.ts';
-import { type Content, openContent, sealContent } from './content.ts';
-import { emitExpiry, expiryOf, noteExpiry } from './deadlines/expiry-notice.ts';
-import { timelinessOf } from './deadlines/timeliness.ts';
 import { type EmployerRules, employerRules } from './employer-rules.ts';
 import { requireEmployerSide, type Signer } from './examiner.ts';
-import { type SubmissionView, viewSubmission } from './reading/view.ts';
-import { findInvitee } from './representatives/invitations.ts';
-import { type Act, isOnRecord, requireState } from './states.ts';
+import { emitExpiry, expiryOf, noteExpiry } from './expiry-notice.ts';
+import { findInvitee } from './invitations.ts';
 import { emitSubmissionEvent, type SubmissionEvent } from './submission-event.ts';
 
 /** A submission as a path names it. */

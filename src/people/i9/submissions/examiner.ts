@@ -8,10 +8,10 @@ import type { Caller } from '../../../platform/requests/deps.ts';
 import { type FieldError, RequestError } from '../../../platform/requests/errors.ts';
 import type { Database } from '../../../platform/storage/database/database.ts';
 import type { EmployeeRow } from '../../../platform/storage/database/tables-i9.ts';
-import type { Permission } from '../../employees/permissions.ts';
+import type { Permission } from '../../access/permissions.ts';
 import { type Contact, type Identity, nameWords, ownFields } from '../../employees/same-person.ts';
 import { findAdminRow } from '../../employers/storage/admins.ts';
-import type { Content, FormSection2 } from './content.ts';
+import type { Content, FormSection2 } from '../form/content.ts';
 
 /** What only the employer's side does to a form. */
 export const EMPLOYER_SIDE: ReadonlySet<Permission> = new Set([

@@ -5,11 +5,11 @@
  */
 
 import { RequestError } from '../../../platform/requests/errors.ts';
+import { isOnRecord, requireState } from '../form/states.ts';
+import { viewSubmission } from '../form/view.ts';
 import { revokeInvitations } from '../storage/invitations.ts';
 import { type Change, inSubmission, type Use, writeChange } from './change-submission.ts';
-import { viewSubmission } from './reading/view.ts';
 import { createSubmission } from './start-submission.ts';
-import { isOnRecord, requireState } from './states.ts';
 
 /** Answers the new submission. */
 export const restartSubmission: Use = (deps, caller, ids, _body, ifMatch) =>

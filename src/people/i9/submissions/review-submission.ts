@@ -1,8 +1,8 @@
 /** Review: after Section 2 an administrator accepts the form or rejects it with a reason. */
 
 import { checkShape } from '../../../platform/requests/check-shape.ts';
+import { Rejection } from '../form/schema.ts';
 import { submissionAct } from './change-submission.ts';
-import { Rejection } from './schema.ts';
 
 export const acceptSubmission = submissionAct('submission.review', 'accept', (opened) => {
   return {

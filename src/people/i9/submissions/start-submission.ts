@@ -6,15 +6,15 @@ import { localDay } from '../../../platform/shape/days.ts';
 import type { Database } from '../../../platform/storage/database/database.ts';
 import type { SubmissionRow } from '../../../platform/storage/database/tables-submissions.ts';
 import { nextNumber, nextOrdered } from '../../../platform/storage/rows/counters.ts';
+import { requirePermission } from '../../access/permissions.ts';
 import { findEmployee } from '../../employees/find-employee.ts';
-import { requirePermission } from '../../employees/permissions.ts';
 import { findEmployer } from '../../employers/find-employer.ts';
 import { appendAudit } from '../evidence/append-audit.ts';
 import { createSubmissionKey } from '../evidence/submission-key.ts';
+import { type Content, emptyContent, sealContent } from '../form/content.ts';
+import { type SubmissionView, viewSubmission } from '../form/view.ts';
 import { type Edition, editionOn } from '../form-data/editions.ts';
 import { findOpenSubmissionRow, insertSubmission } from '../storage/submissions.ts';
-import { type Content, emptyContent, sealContent } from './content.ts';
-import { type SubmissionView, viewSubmission } from './reading/view.ts';
 
 export async function startSubmission(
   deps: Deps,

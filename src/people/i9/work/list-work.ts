@@ -4,8 +4,9 @@ import type { Caller } from '../../../platform/requests/deps.ts';
 import { queryDay } from '../../../platform/requests/query-day.ts';
 import { addDays, localDay } from '../../../platform/shape/days.ts';
 import type { EmployerRow } from '../../../platform/storage/database/tables-i9.ts';
-import { requirePermission } from '../../employees/permissions.ts';
+import { requirePermission } from '../../access/permissions.ts';
 import { findEmployer } from '../../employers/find-employer.ts';
+import { daysLate } from '../form/deadlines.ts';
 import {
   countWork,
   type ListedWork,
@@ -13,7 +14,6 @@ import {
   NO_DAY,
   type WorkPosition,
 } from '../storage/work-items.ts';
-import { daysLate } from '../submissions/deadlines/deadlines.ts';
 import { personOf } from '../submissions/reading/person-of.ts';
 import { WORK_KINDS, type WorkKind } from './derive-work.ts';
 import { catchUp, type WorkDeps } from './refresh-work.ts';

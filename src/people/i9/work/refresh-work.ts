@@ -10,6 +10,7 @@ import { findSetting, writeSetting } from '../../../platform/storage/accounts/se
 import type { EmployeeRow } from '../../../platform/storage/database/tables-i9.ts';
 import type { WorkItemRow } from '../../../platform/storage/database/tables-work.ts';
 import { SUBMISSIONS } from '../../../platform/storage/trails.ts';
+import { openContent } from '../form/content.ts';
 import {
   listQueued,
   NO_DAY,
@@ -18,7 +19,6 @@ import {
   replaceWork,
   type Sources,
 } from '../storage/work-items.ts';
-import { openContent } from '../submissions/content.ts';
 import { deriveWork, type OpenCase } from './derive-work.ts';
 
 /** Raise it when `deriveWork` says something else of the same facts: everyone is derived again. */

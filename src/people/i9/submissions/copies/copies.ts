@@ -11,6 +11,10 @@ import { invalid, RequestError } from '../../../../platform/requests/errors.ts';
 import type { Database } from '../../../../platform/storage/database/database.ts';
 import { newId } from '../../../../platform/storage/rows/new-id.ts';
 import type { Secrets } from '../../../../platform/storage/secrets/secrets.ts';
+import type { Content, DocumentCopy, Scan } from '../../form/content.ts';
+import { CopyOf } from '../../form/schema.ts';
+import { requireState } from '../../form/states.ts';
+import { viewCopy } from '../../form/view.ts';
 import { findDocument, unknownDocument } from '../../form-data/documents.ts';
 import {
   deleteDocumentCopy,
@@ -23,12 +27,8 @@ import {
   type SubmissionIds,
   writeChange,
 } from '../change-submission.ts';
-import type { Content, DocumentCopy, Scan } from '../content.ts';
 import { employerRules } from '../employer-rules.ts';
 import { openToRead } from '../reading/read-submissions.ts';
-import { viewCopy } from '../reading/view.ts';
-import { CopyOf } from '../schema.ts';
-import { requireState } from '../states.ts';
 import { type CopyNeed, copiesNeeded, heldCopies, mayKeepCopy } from './copy-rules.ts';
 import { isOfMediaType, MAX_COPY_BYTES, MEDIA_TYPES } from './media-types.ts';
 

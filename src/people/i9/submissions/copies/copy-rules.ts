@@ -5,10 +5,16 @@
  */
 
 import type { FieldError } from '../../../../platform/requests/errors.ts';
+import type {
+  Content,
+  CopyPart,
+  CopySide,
+  DocumentCopy,
+  FormDocument,
+} from '../../form/content.ts';
 import type { DocumentRule } from '../../form-data/document-rule.ts';
 import { findDocument } from '../../form-data/documents.ts';
 import type { Opened } from '../change-submission.ts';
-import type { Content, CopyPart, CopySide, DocumentCopy, FormDocument } from '../content.ts';
 import type { EmployerRules } from '../employer-rules.ts';
 
 export type CopyReason = 'alternativeProcedure' | 'employerKeepsCopies' | 'photoMatch';

@@ -8,9 +8,9 @@ import { RequestError } from '../../../../platform/requests/errors.ts';
 import type { Database } from '../../../../platform/storage/database/database.ts';
 import { employerById } from '../../../employers/storage/employers.ts';
 import { openSubmissionKey } from '../../evidence/submission-key.ts';
+import { openContent } from '../../form/content.ts';
 import { findDocument } from '../../form-data/documents.ts';
 import { findSubmissionById } from '../../storage/submissions.ts';
-import { openContent } from '../content.ts';
 import { employerRules } from '../employer-rules.ts';
 import { copiesNeeded } from './copy-rules.ts';
 

@@ -4,21 +4,21 @@ import type { Caller, Deps } from '../../../../platform/requests/deps.ts';
 import { RequestError } from '../../../../platform/requests/errors.ts';
 import { localDay } from '../../../../platform/shape/days.ts';
 import type { Database } from '../../../../platform/storage/database/database.ts';
+import { mayDo, type Permission, requirePermission } from '../../../access/permissions.ts';
 import { findEmployee } from '../../../employees/find-employee.ts';
-import { mayDo, type Permission, requirePermission } from '../../../employees/permissions.ts';
 import { findEmployer } from '../../../employers/find-employer.ts';
 import { openSubmissionKey } from '../../evidence/submission-key.ts';
+import { openContent } from '../../form/content.ts';
+import { type Act, isOnRecord, POSSIBLE_FROM } from '../../form/states.ts';
+import { isReverifiable } from '../../form/tracked-date.ts';
 import { findSubmissionRow } from '../../storage/submissions.ts';
 import { requireInvitation, type SubmissionIds } from '../change-submission.ts';
-import { openContent } from '../content.ts';
-import { isReverifiable } from '../deadlines/tracked-date.ts';
 import { type EmployerRules, employerRules } from '../employer-rules.ts';
 import { EMPLOYER_SIDE, requireEmployerSide } from '../examiner.ts';
-import { findInvitee } from '../representatives/invitations.ts';
+import { findInvitee } from '../invitations.ts';
 import { purposeIn } from '../representatives/representative-purpose.ts';
 import { isReviewed } from '../representatives/representatives.ts';
 import { PARTS } from '../sections/correctable-parts.ts';
-import { type Act, isOnRecord, POSSIBLE_FROM } from '../states.ts';
 
 type Rule = { readonly permission: Permission; readonly act?: Act };
 

@@ -9,16 +9,16 @@ import type { Database } from '../../../../platform/storage/database/database.ts
 import type { EmployeeRow, EmployerRow } from '../../../../platform/storage/database/tables-i9.ts';
 import type { SubmissionRow } from '../../../../platform/storage/database/tables-submissions.ts';
 import type { Secrets } from '../../../../platform/storage/secrets/secrets.ts';
+import { type Permission, requirePermission } from '../../../access/permissions.ts';
 import { findEmployee } from '../../../employees/find-employee.ts';
-import { type Permission, requirePermission } from '../../../employees/permissions.ts';
 import { findEmployer } from '../../../employers/find-employer.ts';
 import { appendAudit } from '../../evidence/append-audit.ts';
 import { readAudit } from '../../evidence/read-audit.ts';
 import { openSubmissionKey } from '../../evidence/submission-key.ts';
+import { type Content, openContent, type Signature } from '../../form/content.ts';
+import { listedSubmission, type SubmissionView, viewSubmission } from '../../form/view.ts';
 import { findSubmissionRow, listSubmissionRows } from '../../storage/submissions.ts';
 import { requireInvitation, type SubmissionIds } from '../change-submission.ts';
-import { type Content, openContent, type Signature } from '../content.ts';
-import { listedSubmission, type SubmissionView, viewSubmission } from './view.ts';
 
 export type Found = {
   readonly row: SubmissionRow;

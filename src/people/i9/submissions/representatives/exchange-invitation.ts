@@ -4,11 +4,11 @@ import type { Person } from '../../../../platform/requests/actor.ts';
 import type { Caller, Deps } from '../../../../platform/requests/deps.ts';
 import { RequestError } from '../../../../platform/requests/errors.ts';
 import { openSubmissionKey } from '../../evidence/submission-key.ts';
+import { requireState } from '../../form/states.ts';
 import { consumeInvitation, findInvitation } from '../../storage/invitations.ts';
 import { lockSubmissionRow } from '../../storage/submissions.ts';
 import { openToChange, type SubmissionIds, writeChange } from '../change-submission.ts';
 import { identityOf, requireOther } from '../examiner.ts';
-import { requireState } from '../states.ts';
 import {
   evidenceOf,
   type Invitee,
@@ -16,7 +16,7 @@ import {
   NO_KEY,
   openInvitee,
   sealInvitee,
-} from './invitations.ts';
+} from '../invitations.ts';
 import { type Purpose, purposeIn, requireAuthorized } from './representative-purpose.ts';
 
 export type RepresentativeSession = {

@@ -10,21 +10,19 @@ import type { Caller, Deps } from '../../../../platform/requests/deps.ts';
 import { type FieldError, invalid, RequestError } from '../../../../platform/requests/errors.ts';
 import { DAY_MS } from '../../../../platform/storage/clock.ts';
 import { newId } from '../../../../platform/storage/rows/new-id.ts';
-import { mayInvite } from '../../../employees/permissions.ts';
+import { mayInvite } from '../../../access/permissions.ts';
 import { findAdminRow } from '../../../employers/storage/admins.ts';
+import type { Content } from '../../form/content.ts';
+import { Invitation } from '../../form/schema.ts';
+import { requireState } from '../../form/states.ts';
 import {
   findOpenInvitation,
   insertInvitation,
   revokeInvitations,
 } from '../../storage/invitations.ts';
 import { changeSubmission, type Opened, type SubmissionIds } from '../change-submission.ts';
-import type { Content } from '../content.ts';
 import type { EmployerRules } from '../employer-rules.ts';
 import { identityOf, ownContactErrors, requireOther } from '../examiner.ts';
-import { openToRead } from '../reading/read-submissions.ts';
-import { Invitation } from '../schema.ts';
-import { requireState } from '../states.ts';
-import { mailInvitation } from './invitation-mail.ts';
 import {
   type Asker,
   type Invitee,
@@ -32,7 +30,9 @@ import {
   NO_KEY,
   openInvitee,
   sealInvitee,
-} from './invitations.ts';
+} from '../invitations.ts';
+import { openToRead } from '../reading/read-submissions.ts';
+import { mailInvitation } from './invitation-mail.ts';
 import { type Purpose, purposeIn, requireAuthorized } from './representative-purpose.ts';
 
 const VALID_MS = 7 * DAY_MS;

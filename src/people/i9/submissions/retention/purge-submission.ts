@@ -4,11 +4,11 @@ import { RequestError } from '../../../../platform/requests/errors.ts';
 import { forgetDeliveryBodies } from '../../../../platform/storage/delivery/deliveries.ts';
 import { deleteTrailKey, SUBMISSIONS } from '../../../../platform/storage/trails.ts';
 import { appendAudit } from '../../evidence/append-audit.ts';
+import { retentionEnd, viewSubmission } from '../../form/view.ts';
 import { deleteDocumentCopies } from '../../storage/document-copies.ts';
 import { forgetInvitees, revokeInvitations } from '../../storage/invitations.ts';
 import { updateSubmissionRow } from '../../storage/submissions.ts';
 import { inSubmission, type Use } from '../change-submission.ts';
-import { retentionEnd, viewSubmission } from '../reading/view.ts';
 
 /** Refused with 409 before the retention date, and always while the employee works here. */
 export const purgeSubmission: Use = (deps, caller, ids, _body, ifMatch) =>

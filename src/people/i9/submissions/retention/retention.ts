@@ -8,16 +8,16 @@ import type { Caller, Deps } from '../../../../platform/requests/deps.ts';
 import { RequestError } from '../../../../platform/requests/errors.ts';
 import { queryDay } from '../../../../platform/requests/query-day.ts';
 import { addDays, addYears, localDay } from '../../../../platform/shape/days.ts';
-import { requirePermission } from '../../../employees/permissions.ts';
+import { requirePermission } from '../../../access/permissions.ts';
 import { findEmployer } from '../../../employers/find-employer.ts';
+import { Purge } from '../../form/schema.ts';
+import { retentionEnd } from '../../form/view.ts';
 import {
   findSubmissionOfEmployer,
   listEndedSubmissions,
   type RetentionPosition,
 } from '../../storage/submissions.ts';
 import { personOf } from '../reading/person-of.ts';
-import { retentionEnd } from '../reading/view.ts';
-import { Purge } from '../schema.ts';
 import { purgeSubmission } from './purge-submission.ts';
 
 export type DueForm = {

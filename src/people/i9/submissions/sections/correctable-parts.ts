@@ -4,7 +4,6 @@ import { allErrors, type WellShaped } from '../../../../platform/requests/check-
 import { type FieldError, fieldError, invalid } from '../../../../platform/requests/errors.ts';
 import type { FieldCode } from '../../../../platform/shape/field-codes.ts';
 import { distinct } from '../../../../platform/shape/field-error.ts';
-import type { Opened } from '../change-submission.ts';
 import type {
   Content,
   CorrectedPart,
@@ -12,12 +11,13 @@ import type {
   FormSection2,
   Signature,
   SupplementBEntry,
-} from '../content.ts';
+} from '../../form/content.ts';
+import { PreparerFields, Section1, Section2, SupplementBFields } from '../../form/schema.ts';
+import type { Act } from '../../form/states.ts';
+import { trackedDate } from '../../form/tracked-date.ts';
+import type { Opened } from '../change-submission.ts';
 import { copyErrors } from '../copies/copy-rules.ts';
-import { trackedDate } from '../deadlines/tracked-date.ts';
 import { examinerErrors, examinerOf, identityOf } from '../examiner.ts';
-import { PreparerFields, Section1, Section2, SupplementBFields } from '../schema.ts';
-import type { Act } from '../states.ts';
 import { below, tidy } from './fields.ts';
 import { documentsEver, secondReceiptErrors, withoutExtension } from './receipt-rules.ts';
 import { errorsOf, preparerFieldErrors, preparerName } from './section1.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { FormDocument } from '../content.ts';
+import type { FormDocument } from '../../form/content.ts';
 import { checkDocument } from './document-rules.ts';
 import { Findings } from './fields.ts';
 

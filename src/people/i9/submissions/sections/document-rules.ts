@@ -1,12 +1,12 @@
 /** One document of Section 2 or Supplement B: what has to be recorded, and whether it is good. */
 
 import { addYears, parseDay } from '../../../../platform/shape/days.ts';
+import type { FormDocument } from '../../form/content.ts';
+import { receiptValidUntil } from '../../form/deadlines.ts';
+import type { Document } from '../../form/schema.ts';
 import type { DocumentRule } from '../../form-data/document-rule.ts';
 import { findDocument, hasWorkRestriction, unknownDocument } from '../../form-data/documents.ts';
 import { RECEIPTS } from '../../form-data/receipts.ts';
-import type { FormDocument } from '../content.ts';
-import { receiptValidUntil } from '../deadlines/deadlines.ts';
-import type { Document } from '../schema.ts';
 import type { Findings } from './fields.ts';
 
 export type DocumentContext = {

@@ -4,7 +4,7 @@ import { type FieldError, invalid } from '../../../../platform/requests/errors.t
 import { parseDay } from '../../../../platform/shape/days.ts';
 import type { FieldCode } from '../../../../platform/shape/field-codes.ts';
 import { stateError } from '../../../../platform/shape/states.ts';
-import type { FormAddress } from '../schema.ts';
+import type { FormAddress } from '../../form/schema.ts';
 
 /** Trims texts, drops what is null or blank: on the form both are an empty box. */
 export function tidy<Value>(value: Value): Value {

@@ -7,9 +7,9 @@
 import type { Deps } from '../../../../platform/requests/deps.ts';
 import type { FieldError } from '../../../../platform/requests/errors.ts';
 import { openSubmissionKey } from '../../evidence/submission-key.ts';
+import { type Content, type FormDocument, openContent } from '../../form/content.ts';
 import { listSubmissionRows } from '../../storage/submissions.ts';
 import type { Opened } from '../change-submission.ts';
-import { type Content, type FormDocument, openContent } from '../content.ts';
 
 /** Receipts on record that a document has to follow. */
 export type OnRecord = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Section1 } from '../schema.ts';
+import type { Section1 } from '../../form/schema.ts';
 import { normalizeSection1, section1Errors } from './section1-rules.ts';
 
 const RULES = { complete: true, today: '2026-06-15', ssnRequired: false };

@@ -4,7 +4,7 @@ import type { FieldError } from '../../../../platform/requests/errors.ts';
 import { parseDay } from '../../../../platform/shape/days.ts';
 import { isMailAddress } from '../../../../platform/shape/mail-address.ts';
 import { ssnError } from '../../../../platform/shape/ssn.ts';
-import type { Section1 } from '../schema.ts';
+import type { Section1 } from '../../form/schema.ts';
 import { checkAddress, Findings, tidy } from './fields.ts';
 
 export type Section1Rules = {

@@ -2,9 +2,9 @@
 
 import type { FieldError } from '../../../../platform/requests/errors.ts';
 import { addYears, parseDay } from '../../../../platform/shape/days.ts';
+import type { FormDocument, FormSection2 } from '../../form/content.ts';
+import type { Section2 } from '../../form/schema.ts';
 import { findDocument, LIST_A_SELECTIONS } from '../../form-data/documents.ts';
-import type { FormDocument, FormSection2 } from '../content.ts';
-import type { Section2 } from '../schema.ts';
 import { checkDocument, normalizeDocuments } from './document-rules.ts';
 import { checkAddress, Findings, tidy } from './fields.ts';
 

@@ -13,9 +13,9 @@ import {
   invalid,
   RequestError,
 } from '../../../../platform/requests/errors.ts';
+import type { Signature } from '../../form/content.ts';
+import type { SignatureInput } from '../../form/schema.ts';
 import { attestationFor, type SignedPart } from '../../form-data/attestations.ts';
-import type { Signature } from '../content.ts';
-import type { SignatureInput } from '../schema.ts';
 
 export type ToSign = {
   readonly part: SignedPart;

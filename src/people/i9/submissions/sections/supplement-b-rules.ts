@@ -2,9 +2,9 @@
 
 import type { FieldError } from '../../../../platform/requests/errors.ts';
 import { addYears, localDay } from '../../../../platform/shape/days.ts';
+import type { FormDocument, SupplementBEntry } from '../../form/content.ts';
+import { isReverifiable } from '../../form/tracked-date.ts';
 import type { Opened } from '../change-submission.ts';
-import type { FormDocument, SupplementBEntry } from '../content.ts';
-import { isReverifiable } from '../deadlines/tracked-date.ts';
 import { checkDocument } from './document-rules.ts';
 import { Findings } from './fields.ts';
 import { documentsInForce, secondReceiptErrors } from './receipt-rules.ts';

@@ -2,8 +2,8 @@
  * Deadlines of Form I-9 (8 CFR 274a.2(b)). Every day is a calendar day in the employer's time zone.
  */
 
-import { addDays, addYears, daysBetween, weekdayOf } from '../../../../platform/shape/days.ts';
-import { isFederalHoliday } from '../../form-data/federal-holidays.ts';
+import { addDays, addYears, daysBetween, weekdayOf } from '../../../platform/shape/days.ts';
+import { isFederalHoliday } from '../form-data/federal-holidays.ts';
 
 const isWeekend = (day: string): boolean => [0, 6].includes(weekdayOf(day));
 

@@ -3,15 +3,15 @@
  * are the form's; the official layout comes with the PDF.
  */
 
-import { printDay } from '../../../../platform/shape/days.ts';
-import type { SubmissionRow } from '../../../../platform/storage/database/tables-submissions.ts';
-import { ATTESTATIONS, findAttestation } from '../../form-data/attestations.ts';
-import { EDITIONS } from '../../form-data/editions.ts';
-import { STATUS_LABELS } from '../../form-data/statuses.ts';
-import { zipOf } from '../../pdf/paper.ts';
-import type { Content, FormDocument, Signature } from '../content.ts';
-import { type Timeliness, timelinessFacts } from '../deadlines/timeliness.ts';
-import type { FormAddress } from '../schema.ts';
+import { printDay } from '../../../platform/shape/days.ts';
+import type { SubmissionRow } from '../../../platform/storage/database/tables-submissions.ts';
+import type { Content, FormDocument, Signature } from '../form/content.ts';
+import type { FormAddress } from '../form/schema.ts';
+import { type Timeliness, timelinessFacts } from '../form/timeliness.ts';
+import { ATTESTATIONS, findAttestation } from '../form-data/attestations.ts';
+import { EDITIONS } from '../form-data/editions.ts';
+import { STATUS_LABELS } from '../form-data/statuses.ts';
+import { zipOf } from './paper.ts';
 
 type Row = readonly [label: string, value: unknown];
 

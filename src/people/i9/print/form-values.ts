@@ -6,16 +6,16 @@
 import type { CompletedForm } from '../../../forms/pdf/completed-document.ts';
 import { printDay } from '../../../platform/shape/days.ts';
 import type { SubmissionRow } from '../../../platform/storage/database/tables-submissions.ts';
-import type { SignedPart } from '../form-data/attestations.ts';
-import { EDITIONS } from '../form-data/editions.ts';
 import type {
   Content,
   FormSection2,
   Signature,
   SupplementAEntry,
   SupplementBEntry,
-} from '../submissions/content.ts';
-import type { Section1 } from '../submissions/schema.ts';
+} from '../form/content.ts';
+import type { Section1 } from '../form/schema.ts';
+import type { SignedPart } from '../form-data/attestations.ts';
+import { EDITIONS } from '../form-data/editions.ts';
 import {
   addressLine,
   checked,

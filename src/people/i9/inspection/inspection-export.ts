@@ -10,25 +10,25 @@ import { RequestError } from '../../../platform/requests/errors.ts';
 import { localDay } from '../../../platform/shape/days.ts';
 import type { EmployeeRow } from '../../../platform/storage/database/tables-i9.ts';
 import type { SubmissionRow } from '../../../platform/storage/database/tables-submissions.ts';
+import { requirePermission } from '../../access/permissions.ts';
 import { findEmployee } from '../../employees/find-employee.ts';
-import { requirePermission } from '../../employees/permissions.ts';
 import { findEmployer } from '../../employers/find-employer.ts';
-import { completedForm } from '../pdf/completed-form.ts';
-import type { PrintDeps } from '../pdf/print-submission.ts';
+import { appendAudit } from '../evidence/append-audit.ts';
+import { readAudit } from '../evidence/read-audit.ts';
+import { openSubmissionKey } from '../evidence/submission-key.ts';
+import { type Content, openContent, type Scan } from '../form/content.ts';
+import { type Timeliness, timelinessOf } from '../form/timeliness.ts';
+import { retentionEnd, viewSubmission } from '../form/view.ts';
+import { completedForm } from '../print/completed-form.ts';
+import { printForm } from '../print/html.ts';
 import {
   countSubmissions,
   findSubmissionById,
   listSubmissionRows,
   type SubmissionList,
 } from '../storage/submissions.ts';
-import { type Content, openContent, type Scan } from '../submissions/content.ts';
 import { copyFileName, openCopy, scanFileName } from '../submissions/copies/copies.ts';
-import { type Timeliness, timelinessOf } from '../submissions/deadlines/timeliness.ts';
-import { printForm } from '../submissions/reading/print.ts';
-import { retentionEnd, viewSubmission } from '../submissions/reading/view.ts';
-import { appendAudit } from './append-audit.ts';
-import { readAudit } from './read-audit.ts';
-import { openSubmissionKey } from './submission-key.ts';
+import type { PrintDeps } from '../submissions/reading/print-submission.ts';
 import { writeZip, type ZipFile } from './zip.ts';
 
 const PAGE = 100;

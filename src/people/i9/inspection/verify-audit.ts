@@ -16,10 +16,10 @@ import type { Database } from '../../../platform/storage/database/database.ts';
 import type { SubmissionRow } from '../../../platform/storage/database/tables-submissions.ts';
 import { SUBMISSIONS } from '../../../platform/storage/trails.ts';
 import { countImported } from '../../employees/storage/employee-imports.ts';
+import { stateDigest } from '../evidence/append-audit.ts';
+import { openContent } from '../form/content.ts';
 import { countStarted, listOrphans } from '../storage/evidence.ts';
 import { findSubmissionById, listAllSubmissions } from '../storage/submissions.ts';
-import { openContent } from '../submissions/content.ts';
-import { stateDigest } from './append-audit.ts';
 import { verifyCopies } from './verify-copies.ts';
 import { verifyEmployeeAudit } from './verify-employee-audit.ts';
 

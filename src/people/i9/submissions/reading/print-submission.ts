@@ -1,14 +1,14 @@
 /** The form as a PDF for who may read it; that it was printed is an entry in its audit trail. */
 
-import type { Caller, Deps } from '../../../platform/requests/deps.ts';
-import { RequestError } from '../../../platform/requests/errors.ts';
-import { shownTo } from '../../../platform/requests/masking.ts';
-import { mayDo } from '../../employees/permissions.ts';
-import { readAudit } from '../evidence/read-audit.ts';
-import type { SubmissionIds } from '../submissions/change-submission.ts';
-import { timelinessOf } from '../submissions/deadlines/timeliness.ts';
-import { openToRead } from '../submissions/reading/read-submissions.ts';
-import { completedForm, type FormPress } from './completed-form.ts';
+import type { Caller, Deps } from '../../../../platform/requests/deps.ts';
+import { RequestError } from '../../../../platform/requests/errors.ts';
+import { shownTo } from '../../../../platform/requests/masking.ts';
+import { mayDo } from '../../../access/permissions.ts';
+import { readAudit } from '../../evidence/read-audit.ts';
+import { timelinessOf } from '../../form/timeliness.ts';
+import { completedForm, type FormPress } from '../../print/completed-form.ts';
+import type { SubmissionIds } from '../change-submission.ts';
+import { openToRead } from './read-submissions.ts';
 
 export type PrintDeps = Deps & { readonly printer: FormPress };
 

@@ -5,9 +5,9 @@
  * Section 1 is right and have it corrected if not; if it is, do not accept what does not match.
  */
 
-import { findDocument, hasWorkRestriction } from '../../form-data/documents.ts';
-import { type CitizenshipStatus, STATUS_LABELS } from '../../form-data/statuses.ts';
-import type { Content, FormDocument } from '../content.ts';
+import { findDocument, hasWorkRestriction } from '../form-data/documents.ts';
+import { type CitizenshipStatus, STATUS_LABELS } from '../form-data/statuses.ts';
+import type { Content, FormDocument } from './content.ts';
 
 export type Warning = {
   /** Stable, for programs. */

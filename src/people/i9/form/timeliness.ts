@@ -4,12 +4,12 @@
  * the employment's startDate. So no later entry makes a late form look timely.
  */
 
-import { printDay } from '../../../../platform/shape/days.ts';
-import type { EmployeeRow } from '../../../../platform/storage/database/tables-i9.ts';
-import type { SubmissionRow } from '../../../../platform/storage/database/tables-submissions.ts';
-import type { Content } from '../content.ts';
-import type { Warning } from '../reading/warnings.ts';
+import { printDay } from '../../../platform/shape/days.ts';
+import type { EmployeeRow } from '../../../platform/storage/database/tables-i9.ts';
+import type { SubmissionRow } from '../../../platform/storage/database/tables-submissions.ts';
+import type { Content } from './content.ts';
 import { daysLate, section1DueOn, section2DueOn } from './deadlines.ts';
+import type { Warning } from './warnings.ts';
 
 export type Timed = {
   readonly row: SubmissionRow;

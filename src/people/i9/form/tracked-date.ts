@@ -4,11 +4,11 @@
  * List B, and citizens' and permanent residents' documents are never tracked (M-274, 5.1 and 7.1).
  */
 
-import { addDays } from '../../../../platform/shape/days.ts';
-import { findDocument } from '../../form-data/documents.ts';
-import { isNeverReverified } from '../../form-data/statuses.ts';
-import type { Content, FormDocument } from '../content.ts';
-import { documentsInForce } from '../sections/receipt-rules.ts';
+import { addDays } from '../../../platform/shape/days.ts';
+import { findDocument } from '../form-data/documents.ts';
+import { isNeverReverified } from '../form-data/statuses.ts';
+import { documentsInForce } from '../submissions/sections/receipt-rules.ts';
+import type { Content, FormDocument } from './content.ts';
 
 const NOTICE_DAYS = 30;
 

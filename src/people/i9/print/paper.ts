@@ -1,9 +1,9 @@
 /** How values of Form I-9 are printed. */
 
 import { parseDay, printDay } from '../../../platform/shape/days.ts';
+import type { FormDocument } from '../form/content.ts';
+import type { FormAddress } from '../form/schema.ts';
 import { RECEIPTS } from '../form-data/receipts.ts';
-import type { FormDocument } from '../submissions/content.ts';
-import type { FormAddress } from '../submissions/schema.ts';
 
 export type Written = string | null | undefined;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { emptyContent, type FormDocument } from '../content.ts';
-import type { Section1 } from '../schema.ts';
+import { emptyContent, type FormDocument } from './content.ts';
+import type { Section1 } from './schema.ts';
 import { isReverifiable, trackedDate } from './tracked-date.ts';
 
 const content = (section1: Section1, ...documents: Omit<FormDocument, 'listIndex'>[]) => ({

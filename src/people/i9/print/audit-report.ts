@@ -5,9 +5,9 @@ import type { AuditRecord } from '../../../platform/audit/trail.ts';
 import { printDay } from '../../../platform/shape/days.ts';
 import type { EmployerRow } from '../../../platform/storage/database/tables-i9.ts';
 import type { SubmissionRow } from '../../../platform/storage/database/tables-submissions.ts';
+import type { Content, CorrectionEntry, Signature } from '../form/content.ts';
+import { type Timeliness, timelinessFacts } from '../form/timeliness.ts';
 import { findAttestation } from '../form-data/attestations.ts';
-import type { Content, CorrectionEntry, Signature } from '../submissions/content.ts';
-import { type Timeliness, timelinessFacts } from '../submissions/deadlines/timeliness.ts';
 import {
   actionWords,
   detailWords,

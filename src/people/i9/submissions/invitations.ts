@@ -1,14 +1,14 @@
 /** An invitation as it is kept: who is invited, who asked for it, who used the link, and what it proves. */
 
 import { createHash } from 'node:crypto';
-import type { Origin } from '../../../../platform/requests/actor.ts';
-import type { Deps } from '../../../../platform/requests/deps.ts';
-import type { Database } from '../../../../platform/storage/database/database.ts';
-import type { InvitationRow } from '../../../../platform/storage/database/tables-submissions.ts';
-import type { Secrets } from '../../../../platform/storage/secrets/secrets.ts';
-import { openSubmissionKey } from '../../evidence/submission-key.ts';
-import { findInvitationById } from '../../storage/invitations.ts';
-import type { Invitation } from '../schema.ts';
+import type { Origin } from '../../../platform/requests/actor.ts';
+import type { Deps } from '../../../platform/requests/deps.ts';
+import type { Database } from '../../../platform/storage/database/database.ts';
+import type { InvitationRow } from '../../../platform/storage/database/tables-submissions.ts';
+import type { Secrets } from '../../../platform/storage/secrets/secrets.ts';
+import { openSubmissionKey } from '../evidence/submission-key.ts';
+import type { Invitation } from '../form/schema.ts';
+import { findInvitationById } from '../storage/invitations.ts';
 
 /** Who asked: an administrator, in person or through the account's key, or the employee. */
 export type Asker = {

@@ -1,18 +1,18 @@
 /** When the documents of an accepted form run out, and the one notice given before that day. */
 
-import type { Caller, Deps } from '../../../../platform/requests/deps.ts';
-import type { Database } from '../../../../platform/storage/database/database.ts';
-import type { EmployeeRow } from '../../../../platform/storage/database/tables-i9.ts';
+import type { Caller, Deps } from '../../../platform/requests/deps.ts';
+import type { Database } from '../../../platform/storage/database/database.ts';
+import type { EmployeeRow } from '../../../platform/storage/database/tables-i9.ts';
 import type {
   SubmissionRow,
   SubmissionStatus,
-} from '../../../../platform/storage/database/tables-submissions.ts';
-import { appendAudit } from '../../evidence/append-audit.ts';
-import { insertExpiryNotice } from '../../storage/submissions.ts';
-import type { Content } from '../content.ts';
-import { isOnRecord } from '../states.ts';
-import { emitSubmissionEvent } from '../submission-event.ts';
-import { noticeDay, trackedDate } from './tracked-date.ts';
+} from '../../../platform/storage/database/tables-submissions.ts';
+import { appendAudit } from '../evidence/append-audit.ts';
+import type { Content } from '../form/content.ts';
+import { isOnRecord } from '../form/states.ts';
+import { noticeDay, trackedDate } from '../form/tracked-date.ts';
+import { insertExpiryNotice } from '../storage/submissions.ts';
+import { emitSubmissionEvent } from './submission-event.ts';
 
 /** `today` in the employer's time zone. */
 type BeforeChange = {

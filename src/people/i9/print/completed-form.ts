@@ -1,7 +1,7 @@
 /** A submission as the PDF of its form with the audit trail behind it. */
 
 import type { CompletedDocument } from '../../../forms/pdf/completed-document.ts';
-import type { Content } from '../submissions/content.ts';
+import type { Content } from '../form/content.ts';
 import { auditReport, type Reported } from './audit-report.ts';
 import { completedForms } from './form-values.ts';
 import { joined } from './paper.ts';

@@ -3,8 +3,8 @@
 import { verifyEmployer } from '../../../platform/audit/verify-administration.ts';
 import type { Caller, Deps } from '../../../platform/requests/deps.ts';
 import { RequestError } from '../../../platform/requests/errors.ts';
+import { requirePermission } from '../../access/permissions.ts';
 import { findEmployee } from '../../employees/find-employee.ts';
-import { requirePermission } from '../../employees/permissions.ts';
 import { countImported } from '../../employees/storage/employee-imports.ts';
 import { findEmployer } from '../../employers/find-employer.ts';
 import { findSubmissionOfEmployer } from '../storage/submissions.ts';

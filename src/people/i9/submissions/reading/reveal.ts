@@ -4,17 +4,17 @@
  */
 
 import Type, { type Static } from 'typebox';
-import { checkShape } from '../../../platform/requests/check-shape.ts';
-import type { Caller, Deps } from '../../../platform/requests/deps.ts';
-import { fieldError, invalid } from '../../../platform/requests/errors.ts';
-import { type SensitiveValue, sensitiveValues } from '../../../platform/requests/masking.ts';
-import { appendEmployeeAudit } from '../../employees/employee-audit.ts';
-import { viewEmployee } from '../../employees/employee-profile.ts';
-import { findEmployee } from '../../employees/find-employee.ts';
-import { requirePermission } from '../../employees/permissions.ts';
-import type { SubmissionIds } from '../submissions/change-submission.ts';
-import { type Found, openToRead } from '../submissions/reading/read-submissions.ts';
-import { viewSubmission } from '../submissions/reading/view.ts';
+import { checkShape } from '../../../../platform/requests/check-shape.ts';
+import type { Caller, Deps } from '../../../../platform/requests/deps.ts';
+import { fieldError, invalid } from '../../../../platform/requests/errors.ts';
+import { type SensitiveValue, sensitiveValues } from '../../../../platform/requests/masking.ts';
+import { requirePermission } from '../../../access/permissions.ts';
+import { appendEmployeeAudit } from '../../../employees/employee-audit.ts';
+import { viewEmployee } from '../../../employees/employee-profile.ts';
+import { findEmployee } from '../../../employees/find-employee.ts';
+import { viewSubmission } from '../../form/view.ts';
+import type { SubmissionIds } from '../change-submission.ts';
+import { type Found, openToRead } from './read-submissions.ts';
 
 export const Reveal = Type.Object(
   {

@@ -1,9 +1,9 @@
 /** A submission as the interface shows it; the postback sends the same. */
 
-import { printDay } from '../../../../platform/shape/days.ts';
-import type { EmployeeRow } from '../../../../platform/storage/database/tables-i9.ts';
-import type { SubmissionRow } from '../../../../platform/storage/database/tables-submissions.ts';
-import type { EmploymentOf, RetainedSubmission } from '../../storage/submissions.ts';
+import { printDay } from '../../../platform/shape/days.ts';
+import type { EmployeeRow } from '../../../platform/storage/database/tables-i9.ts';
+import type { SubmissionRow } from '../../../platform/storage/database/tables-submissions.ts';
+import type { EmploymentOf, RetainedSubmission } from '../storage/submissions.ts';
 import type {
   Content,
   DocumentCopy,
@@ -11,9 +11,9 @@ import type {
   Historical,
   Scan,
   Signature,
-} from '../content.ts';
-import { retainUntil } from '../deadlines/deadlines.ts';
-import { timelinessOf, timelinessWarnings } from '../deadlines/timeliness.ts';
+} from './content.ts';
+import { retainUntil } from './deadlines.ts';
+import { timelinessOf, timelinessWarnings } from './timeliness.ts';
 import { formWarnings } from './warnings.ts';
 
 export type SubmissionView = ReturnType<typeof viewSubmission>;

@@ -9,14 +9,9 @@ import {
 } from '../../../../test/support/i9-forms.ts';
 import { loadForms } from '../../../forms/catalog/load.ts';
 import { fieldsOf } from '../../../forms/catalog/walk.ts';
+import type { Content, FormDocument, SupplementAEntry, SupplementBEntry } from '../form/content.ts';
+import type { Section1 } from '../form/schema.ts';
 import { EDITIONS } from '../form-data/editions.ts';
-import type {
-  Content,
-  FormDocument,
-  SupplementAEntry,
-  SupplementBEntry,
-} from '../submissions/content.ts';
-import type { Section1 } from '../submissions/schema.ts';
 import { completedForms } from './form-values.ts';
 
 const pages = (parts: Partial<Content>) => completedForms(ROW, contentWith(parts));

@@ -6,8 +6,8 @@
 import { bytesSha256, sha256 } from '../../../platform/audit/digest.ts';
 import type { Database } from '../../../platform/storage/database/database.ts';
 import type { Secrets } from '../../../platform/storage/secrets/secrets.ts';
+import type { Scan } from '../form/content.ts';
 import { findDocumentCopy, listDocumentCopyIds } from '../storage/document-copies.ts';
-import type { Scan } from '../submissions/content.ts';
 import { copyContext } from '../submissions/copies/copies.ts';
 
 /** `key` is undefined, and `copies` empty, once the submission was purged. */

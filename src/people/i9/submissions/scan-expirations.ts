@@ -4,17 +4,17 @@
  * in the transaction of its event.
  */
 
-import type { Caller, Deps } from '../../../../platform/requests/deps.ts';
-import { addDays, localDay } from '../../../../platform/shape/days.ts';
-import { HOUR_MS } from '../../../../platform/storage/clock.ts';
-import { findEmployeeById } from '../../../employees/storage/employees.ts';
+import type { Caller, Deps } from '../../../platform/requests/deps.ts';
+import { addDays, localDay } from '../../../platform/shape/days.ts';
+import { HOUR_MS } from '../../../platform/storage/clock.ts';
+import { findEmployeeById } from '../../employees/storage/employees.ts';
+import { isOnRecord } from '../form/states.ts';
 import {
   type DueSubmission,
   listDueSubmissions,
   lockSubmissionRow,
   updateSubmissionRow,
-} from '../../storage/submissions.ts';
-import { isOnRecord } from '../states.ts';
+} from '../storage/submissions.ts';
 import { emitExpiry, noteExpiry } from './expiry-notice.ts';
 
 const PAGE = 200;
