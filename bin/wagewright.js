@@ -2,7 +2,7 @@
 // Runs the command line on the npm package "node" where it is installed, as in every checkout, whatever
 // Node started this file: the sources in a checkout, what was built from them in an installed package.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,8 +16,9 @@ const cli = at(isInstalled ? '../dist/src/app/cli.js' : '../src/app/cli.ts');
 function findNode() {
   try {
     const require = createRequire(import.meta.url);
-    const node = join(dirname(require.resolve('node/package.json')), 'bin', 'node');
-    if (existsSync(node)) return node;
+    const folder = join(dirname(require.resolve('node/package.json')), 'bin');
+    const program = ['node', 'node.exe'].find((name) => existsSync(join(folder, name)));
+    if (program !== undefined) return join(folder, program);
   } catch {
     // The package is not installed.
   }
@@ -40,10 +41,20 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(
 child.on('exit', (status, signal) => {
   process.exitCode = status ?? (signal === null ? 1 : 128);
 });
-// `npx` signals the shell between, which ends without a word to this process.
+// npm signals the shell between, which may end without a word to this process or not end at all.
 if (process.env.npm_command !== undefined && process.ppid !== 1) {
-  const parent = process.ppid;
+  const started = ancestors();
   setInterval(() => {
-    if (process.ppid !== parent) child.kill('SIGTERM');
+    if (ancestors() !== started) child.kill('SIGTERM');
   }, 500).unref();
+}
+
+/** This process's parent and, where Linux says it, the parent of that: the shell and npm. */
+function ancestors() {
+  try {
+    const [, fields] = readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ');
+    return `${process.ppid} ${fields.split(' ')[1]}`;
+  } catch {
+    return `${process.ppid}`;
+  }
 }

@@ -1,7 +1,7 @@
 /** The states' rule files read on their own: taxes, registers, wage bases and common parameters. */
 
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import type { Block, Parameter, Tax } from './blocks.ts';
 import { type BenefitRow, type Earning, type Figures, joined, type Source } from './figures.ts';
 import { parsed } from './parsed.ts';
@@ -35,7 +35,8 @@ export function withStates(figures: Figures, { root, version }: Source): Figures
   const folder = join(root, 'us');
   const text = (path: string): string => readFileSync(join(folder, path), 'utf8');
   const read = (path: string): unknown => parsed(text(path));
-  const files = (readdirSync(folder, { recursive: true }) as string[])
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll(sep, '/'))
     .filter((name) => !name.startsWith('federal') && name.endsWith('.yaml'))
     .filter((name) => !name.endsWith('.evidence.yaml'))
     .sort();
