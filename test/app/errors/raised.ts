@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sourcesBelow } from '../../house/arrows/rooms.ts';
+import { sourcesBelow } from '../../house/arrows/house.ts';
 
 /** Where the table is, and where a body is made of it. */
 const TABLE = /^platform\/requests\/error-table[/.]/;

@@ -1,31 +1,56 @@
 /**
- * `npm run arrows`: fails on imports against the arrows of `rooms.ts` or in a circle (in `console/src`
- * too), on queries outside storage, and on an old picture in CONTRIBUTING.md. With `--write` it draws the picture.
+ * `npm run arrows` checks the plan of the house: wings, rooms, folders, circles, unused exports, short
+ * files, long functions, casts, queries, words in comments, and the picture of the wings.
+ *
+ * `--wing tax` prints every fault of a wing, those on its list included; `--shrink` drops entries from the
+ * lists; `--write` draws the picture; `--figures [FOLDER]` prints the measures of this or another checkout.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { checkCircles } from './circles.ts';
-import { withPicture } from './picture.ts';
-import { checkQueries } from './queries.ts';
-import { checkArrows } from './rooms.ts';
+import { parseArgs } from 'node:util';
+import { findingsOf } from './checks.ts';
+import { figuresTable } from './figures.ts';
+import { type Finding, listOf } from './findings.ts';
+import { readHouse } from './house.ts';
+import { pageOfPicture, withPicture } from './picture.ts';
+import { compare, readRemaining, shrink } from './remaining.ts';
 
-const file = fileURLToPath(new URL('../../../CONTRIBUTING.md', import.meta.url));
-const page = readFileSync(file, 'utf8');
-if (process.argv.includes('--write')) writeFileSync(file, withPicture(page));
-const isCurrent = withPicture(page) === readFileSync(file, 'utf8');
-const picture = isCurrent
-  ? []
-  : ['CONTRIBUTING.md: picture not up to date; run npm run arrows -- --write'];
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const LISTS = fileURLToPath(new URL('remaining', import.meta.url));
 
-const src = fileURLToPath(new URL('../../../src', import.meta.url));
-const consoleSources = fileURLToPath(new URL('../../../console/src', import.meta.url));
-const violations = [
-  ...checkArrows(src),
-  ...checkCircles(src),
-  ...checkCircles(consoleSources),
-  ...checkQueries(src),
-  ...picture,
-];
-for (const violation of violations) console.error(violation);
-process.exitCode = violations.length === 0 ? 0 : 1;
+const { values, positionals } = parseArgs({
+  options: {
+    wing: { type: 'string' },
+    shrink: { type: 'boolean' },
+    write: { type: 'boolean' },
+    figures: { type: 'boolean' },
+  },
+  allowPositionals: true,
+});
+
+if (values.figures) console.log(figuresTable([ROOT, ...positionals.map((each) => resolve(each))]));
+else if (values.wing === undefined) checkAll();
+else report(findingsOf(readHouse(ROOT)).filter(({ key }) => listOf(key) === values.wing));
+
+function checkAll(): void {
+  const findings = findingsOf(readHouse(ROOT));
+  if (values.shrink) shrink(findings, readRemaining(LISTS), LISTS);
+  const file = pageOfPicture(ROOT);
+  if (values.write) writeFileSync(file, withPicture(readFileSync(file, 'utf8')));
+  const page = readFileSync(file, 'utf8');
+  const faults = compare(findings, readRemaining(LISTS));
+  if (withPicture(page) !== page)
+    faults.push(`${file}: picture not up to date; run npm run arrows -- --write`);
+  for (const fault of faults) console.error(fault);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}
+
+function report(findings: readonly Finding[]): void {
+  for (const [check, each] of Map.groupBy(findings, (finding) => finding.check)) {
+    console.log(`\n${check}: ${each.length}`);
+    for (const { key, text, count } of each)
+      console.log(`  ${key}${count === undefined ? '' : ` (${count})`}: ${text}`);
+  }
+}

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { sourcesBelow } from './rooms.ts';
+import { sourcesBelow } from './house.ts';
 import { withSources } from './sources.ts';
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url));

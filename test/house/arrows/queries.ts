@@ -1,18 +1,24 @@
-/** Queries are in `src/platform/storage/`, in the folder of the rows they read or write. */
+/** Queries are in a folder `storage/`, next to the rows they read or write. */
 
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { sourcesBelow } from './rooms.ts';
+import type { Finding } from './findings.ts';
+import type { House } from './house.ts';
 
 const QUERY = /\.(?:selectFrom|updateTable|insertInto|deleteFrom|replaceInto|mergeInto)\s*\(/;
 
-/** Queries in the sources below `src` that stand elsewhere, with file and line. */
-export const checkQueries = (src: string): string[] =>
-  sourcesBelow(src)
-    .filter((file) => !/^storage[/\\]/.test(file))
-    .flatMap((file) => {
-      const lines = readFileSync(join(src, file), 'utf8').split('\n');
-      return lines.flatMap((line, index) =>
-        QUERY.test(line) ? [`${file}:${index + 1}: move this query to src/platform/storage/`] : [],
-      );
-    });
+/** Queries of `src` in other folders, with the line. */
+export const checkQueries = ({ sources }: House): Finding[] =>
+  [...sources.values()]
+    .filter(({ path, isTest }) => path.startsWith('src/') && !isTest && !path.includes('/storage/'))
+    .flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, index) =>
+        QUERY.test(line)
+          ? [
+              {
+                check: 'query',
+                key: path,
+                text: `line ${index + 1}: move this query to a folder storage/`,
+              },
+            ]
+          : [],
+      ),
+    );

@@ -1,296 +1,204 @@
 /**
- * Which room may import which, and the third-party packages a room may use.
- * `checkArrows` reads every import of the sources, types included.
+ * The rooms of each wing, and the packages that a room may use. What a room imports of its own wing
+ * follows from `folders.ts`: no two rooms import each other.
  */
 
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
-import { type EcmaScriptModule, parseSync } from 'oxc-parser';
+import type { Finding } from './findings.ts';
+import { roomOf } from './folders.ts';
+import type { House, Source } from './house.ts';
+import { wingOf } from './wings.ts';
 
-type Room = {
-  /** Other rooms it may import. */
-  readonly rooms: readonly string[];
-  /** Packages and `node:` modules it may import; `*` is any. */
-  readonly packages: readonly string[];
+/** Third-party packages and `node:` modules; `node:*` is any of the latter. */
+type Packages = readonly string[];
+
+const FILES: Packages = ['node:crypto', 'node:fs', 'node:path'];
+
+/** By wing and room; the files that lie directly in a wing are the room of its name. */
+export const ROOMS: Readonly<Record<string, Packages>> = {
+  'src/app': ['node:*'],
+  'src/app/cli': ['node:*', '@modelcontextprotocol/server'],
+  'src/app/http': [
+    'node:*',
+    '@fastify/static',
+    '@fastify/swagger',
+    'fastify',
+    'prom-client',
+    'typebox',
+    'yaml',
+  ],
+  'src/app/mcp': ['@modelcontextprotocol/server', 'typebox'],
+
+  'src/people/certificates': ['node:*', 'fastify', 'kysely', 'typebox'],
+  'src/people/employees': ['node:*', 'fastify', 'kysely', 'typebox'],
+  'src/people/employers': ['node:*', 'fastify', 'kysely', 'typebox'],
+  'src/people/events': ['node:crypto', 'typebox'],
+  'src/people/everify': ['node:*', 'fastify', 'kysely', 'typebox'],
+  'src/people/http': ['node:*', 'fastify', 'jose', 'typebox'],
+  'src/people/i9': ['node:*', 'fastify', 'kysely', 'typebox'],
+  'src/people/samples': ['fastify', 'kysely', 'typebox'],
+
+  'src/forms/answers': [],
+  'src/forms/catalog': ['node:*', 'typebox'],
+  'src/forms/http': ['node:*', 'fastify', 'typebox'],
+  'src/forms/installed': ['node:*', '@cantoo/pdf-lib', 'typebox', 'yaml'],
+  'src/forms/pdf': ['node:*', '@cantoo/pdf-lib'],
+  'src/forms/printing': ['node:*', '@cantoo/pdf-lib'],
+  'src/forms/reading': ['node:*', '@cantoo/pdf-lib'],
+  'src/forms/storage': ['kysely'],
+
+  'src/tax/bulk': ['node:*', 'kysely', 'pg-boss'],
+  'src/tax/calculators': ['node:os', 'node:path', 'node:timers/promises', 'piscina'],
+  'src/tax/compare': ['typebox', 'yaml'],
+  'src/tax/engine': [],
+  'src/tax/http': ['node:*', 'fastify', 'typebox'],
+  'src/tax/labor': [...FILES, 'typebox'],
+  'src/tax/library': [],
+  'src/tax/overlays': [...FILES, 'typebox', 'yaml'],
+  'src/tax/paycalc': ['typebox'],
+  'src/tax/places': ['node:fs', 'fastest-levenshtein'],
+  'src/tax/rule-pages': ['node:path', 'node:worker_threads', 'typebox'],
+  'src/tax/rules': [...FILES, 'node:url', 'typebox', 'yaml'],
+  'src/tax/seals': [...FILES, 'yaml'],
+  'src/tax/storage': ['kysely'],
+
+  'src/platform/accounts': [],
+  'src/platform/audit': ['node:crypto', 'node:os'],
+  'src/platform/auth': ['node:*', 'jose'],
+  'src/platform/compiled': [...FILES, 'node:module', 'node:url'],
+  'src/platform/delivery': ['node:*', 'typebox'],
+  'src/platform/http': [
+    'node:*',
+    '@fastify/rate-limit',
+    'cookie',
+    'fastify',
+    'ipaddr.js',
+    'openid-client',
+    'typebox',
+  ],
+  'src/platform/json': [],
+  'src/platform/operation': ['node:*'],
+  'src/platform/outbound': ['node:*', 'ipaddr.js', 'nodemailer', 'pkijs', 'undici'],
+  'src/platform/pdf': ['node:*', '@cantoo/fontkit', '@cantoo/pdf-lib', 'subset-font', 'unpdf'],
+  'src/platform/processes': ['node:*', '@cantoo/pdf-lib'],
+  'src/platform/requests': ['typebox'],
+  'src/platform/shape': ['fastest-levenshtein', 'typebox', 'yaml'],
+  'src/platform/sheets': ['@e965/xlsx', 'csv-parse', 'fflate', 'read-excel-file'],
+  'src/platform/storage': ['node:*', 'better-sqlite3', 'kysely', 'pg'],
+  'src/platform/telemetry': [
+    'node:*',
+    '@opentelemetry/api',
+    '@opentelemetry/context-async-hooks',
+    '@opentelemetry/core',
+    '@opentelemetry/exporter-metrics-otlp-proto',
+    '@opentelemetry/exporter-trace-otlp-proto',
+    '@opentelemetry/resources',
+    '@opentelemetry/sdk-metrics',
+    '@opentelemetry/sdk-trace',
+    'prom-client',
+  ],
 };
 
-/** Rooms below `src/`; a file that lies directly there is the room of its own name. */
-export const ROOMS: Readonly<Record<string, Room>> = {
-  json: { rooms: [], packages: [] },
-  engine: { rooms: [], packages: [] },
-  shape: { rooms: [], packages: ['fastest-levenshtein', 'typebox', 'yaml'] },
-  compiled: {
-    rooms: [],
-    packages: ['node:crypto', 'node:fs', 'node:module', 'node:path', 'node:url'],
-  },
-  rules: {
-    rooms: ['compiled', 'engine', 'shape'],
-    packages: ['node:fs', 'node:path', 'node:url', 'node:crypto', 'typebox', 'yaml'],
-  },
-  places: { rooms: ['compiled', 'engine', 'shape'], packages: ['node:fs', 'fastest-levenshtein'] },
-  labor: {
-    rooms: ['compiled', 'engine', 'places', 'rules', 'shape'],
-    packages: ['node:crypto', 'node:fs', 'node:path', 'typebox'],
-  },
-  storage: { rooms: [], packages: ['*'] },
-  audit: { rooms: ['storage'], packages: ['node:crypto', 'node:os'] },
-  auth: { rooms: ['audit', 'requests', 'storage'], packages: ['*'] },
-  paycalc: {
-    rooms: ['engine', 'json', 'places', 'rules', 'shape', 'storage'],
-    packages: ['typebox'],
-  },
-  sheets: { rooms: [], packages: ['@e965/xlsx', 'csv-parse', 'fflate', 'read-excel-file'] },
-  overlays: {
-    rooms: ['paycalc', 'rules', 'shape'],
-    packages: ['node:crypto', 'node:fs', 'node:path', 'typebox', 'yaml'],
-  },
-  imports: {
-    rooms: ['forms', 'overlays', 'places', 'rules', 'shape', 'sheets'],
-    packages: ['node:crypto', 'node:fs', 'node:path', 'yaml'],
-  },
-  calculators: {
-    rooms: ['engine', 'json', 'overlays', 'paycalc', 'rules', 'sheets'],
-    packages: ['node:os', 'node:path', 'node:timers/promises', 'piscina'],
-  },
-  bulk: { rooms: ['calculators', 'paycalc', 'storage'], packages: ['*'] },
-  compare: {
-    rooms: ['engine', 'paycalc', 'places', 'rules', 'shape', 'sheets'],
-    packages: ['typebox', 'yaml'],
-  },
-  mcp: {
-    rooms: ['paycalc', 'places', 'rules', 'shape'],
-    packages: ['@modelcontextprotocol/server', 'typebox'],
-  },
-  library: { rooms: ['compare', 'paycalc', 'places', 'rules', 'sheets'], packages: [] },
-  // The second evaluator, which shares no code with the first.
-  verify: { rooms: [], packages: ['node:fs', 'node:path', 'yaml'] },
-  proof: {
-    rooms: ['compiled', 'labor', 'rules', 'paycalc', 'verify'],
-    packages: ['node:fs', 'node:path', 'node:crypto', 'yaml'],
-  },
-  rulebook: {
-    rooms: ['compiled', 'paycalc', 'places', 'proof', 'rules', 'shape'],
-    packages: ['node:path', 'node:worker_threads', 'typebox'],
-  },
-  events: { rooms: ['storage'], packages: ['node:crypto', 'typebox'] },
-  forms: { rooms: ['compiled', 'shape'], packages: ['*'] },
-  mapping: { rooms: ['forms'], packages: ['*'] },
-  requests: { rooms: ['json', 'shape', 'storage'], packages: ['typebox'] },
-  accounts: { rooms: ['audit', 'auth', 'requests', 'shape', 'storage'], packages: [] },
-  employers: {
-    rooms: ['audit', 'events', 'json', 'requests', 'shape', 'storage'],
-    packages: ['*'],
-  },
-  certificates: {
-    rooms: ['audit', 'employers', 'forms', 'requests', 'shape', 'storage'],
-    packages: ['*'],
-  },
-  i9: {
-    rooms: [
-      'audit',
-      'certificates',
-      'employers',
-      'events',
-      'forms',
-      'json',
-      'requests',
-      'shape',
-      'storage',
-    ],
-    packages: ['*'],
-  },
-  everify: {
-    rooms: ['audit', 'employers', 'events', 'i9', 'requests', 'shape', 'storage'],
-    packages: ['*'],
-  },
-  delivery: { rooms: ['audit', 'events', 'shape', 'storage'], packages: ['*'] },
-  operation: { rooms: ['compiled', 'storage'], packages: ['*'] },
-  telemetry: { rooms: ['compiled', 'setting-names.ts', 'storage'], packages: ['*'] },
-  samples: { rooms: ['audit', 'employers', 'i9', 'requests', 'shape', 'storage'], packages: [] },
-  http: {
-    rooms: [
-      'compiled',
-      'accounts',
-      'audit',
-      'bulk',
-      'calculators',
-      'certificates',
-      'employers',
-      'everify',
-      'paycalc',
-      'places',
-      'forms',
-      'i9',
-      'labor',
-      'requests',
-      'delivery',
-      'events',
-      'json',
-      'rulebook',
-      'rules',
-      'auth',
-      'operation',
-      'samples',
-      'shape',
-      'storage',
-      'telemetry',
-    ],
-    packages: ['*'],
-  },
-  'setting-names.ts': { rooms: [], packages: [] },
-  'config.ts': {
-    rooms: ['setting-names.ts', 'storage', 'telemetry'],
-    packages: ['node:net', 'node:path'],
-  },
-  'background.ts': { rooms: ['everify', 'i9', 'storage'], packages: [] },
-  'on-demand.ts': {
-    rooms: ['config.ts', 'delivery', 'http', 'operation', 'telemetry'],
-    packages: [],
-  },
-  'main.ts': {
-    rooms: [
-      'audit',
-      'auth',
-      'background.ts',
-      'bulk',
-      'calculators',
-      'delivery',
-      'everify',
-      'events',
-      'forms',
-      'http',
-      'i9',
-      'on-demand.ts',
-      'operation',
-      'overlays',
-      'paycalc',
-      'rulebook',
-      'rules',
-      'storage',
-      'telemetry',
-      'config.ts',
-    ],
-    packages: [],
-  },
-  cli: {
-    rooms: [
-      'compiled',
-      'audit',
-      'auth',
-      'calculators',
-      'compare',
-      'delivery',
-      'forms',
-      'i9',
-      'imports',
-      'json',
-      'labor',
-      'mapping',
-      'mcp',
-      'operation',
-      'overlays',
-      'paycalc',
-      'places',
-      'proof',
-      'rulebook',
-      'rules',
-      'setting-names.ts',
-      'shape',
-      'sheets',
-      'storage',
-      'config.ts',
-      'main.ts',
-    ],
-    packages: [
-      '@modelcontextprotocol/server',
-      'node:fs',
-      'node:path',
-      'node:stream',
-      'node:tty',
-      'node:url',
-    ],
-  },
-  'cli.ts': {
-    rooms: ['cli', 'compiled', 'operation', 'config.ts'],
-    packages: ['node:module', 'node:path', 'node:util'],
-  },
+/** Rooms that import no other room of ours. */
+const ALONE = ['src/tax/engine', 'src/platform/json', 'src/platform/shape', 'src/platform/sheets'];
+
+/** Workspaces, whole: the second evaluator knows the files in `rules/` and nothing else. */
+const WORKSPACES: Readonly<Record<string, Packages>> = {
+  'verify/src': ['node:fs', 'node:path', 'yaml'],
+  'maintain/src': ['node:*', '@cantoo/pdf-lib', 'yaml'],
 };
 
-/** Violations among the sources below `src`. */
-export function checkArrows(src: string): string[] {
-  return sourcesBelow(src).flatMap((file) => checkFile(src, file));
-}
+/** What the tax library loads, in Node and in browsers: no native module, no server. */
+const LIBRARY = /^src\/tax\/library\//;
+const LIBRARY_PACKAGES = [
+  ...FILES,
+  'node:module',
+  'node:url',
+  '@e965/xlsx',
+  'csv-parse',
+  'fastest-levenshtein',
+  'fflate',
+  'read-excel-file',
+  'typebox',
+  'yaml',
+];
 
-/** The TypeScript files below `src`, relative to it, tests left out; throws when there are none. */
-export function sourcesBelow(src: string): string[] {
-  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),
-  );
-  if (files.length === 0) throw new Error(`no TypeScript files below ${src}`);
-  return files;
-}
-
-function checkFile(src: string, file: string): string[] {
-  const own = roomOf(file);
-  const room = ROOMS[own];
-  if (room === undefined)
-    return [`${file}: ${own} is no known room; add it to test/house/arrows/rooms.ts`];
-  const path = join(src, file);
-  return importsOf(path, readFileSync(path, 'utf8')).flatMap((name) => {
-    if (!name.startsWith('.')) {
-      const packageName = name.startsWith('node:') ? name : packageOf(name);
-      const allowed = room.packages.includes('*') || room.packages.includes(packageName);
-      return allowed ? [] : [`${file}: ${own} must not import ${packageName}`];
-    }
-    const target = relative(src, resolve(dirname(path), name));
-    if (target.startsWith('..')) return [`${file}: imports ${name}, outside src`];
-    const other = roomOf(target);
-    if (other === own || room.rooms.includes(other)) return [];
-    return [`${file}: ${own} must not import ${other} (${name})`];
-  });
-}
-
-const roomOf = (file: string): string => file.split(sep)[0] as string;
-
-const packageOf = (name: string): string =>
-  name
-    .split('/')
-    .slice(0, name.startsWith('@') ? 2 : 1)
-    .join('/');
-
-/** Every module a file names: imports, exports from, dynamic imports of a literal, type imports. */
-export function importsOf(path: string, text: string): string[] {
-  const module = parse(path, text);
-  const literal = (start: number, end: number): string[] =>
-    /^['"]/.test(text.slice(start, end)) ? [text.slice(start + 1, end - 1)] : [];
+/** Rooms without a line, packages and rooms that a room may not use, and what the library may not load. */
+export function checkRooms(house: House): Finding[] {
+  const sources = [...house.sources.values()].filter(({ isTest }) => !isTest);
   return [
-    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...module.staticExports.flatMap(({ entries }) =>
-      entries.flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : [])),
-    ),
-    ...module.dynamicImports.flatMap(({ moduleRequest }) =>
-      literal(moduleRequest.start, moduleRequest.end),
-    ),
+    ...sources.flatMap(checkPackages),
+    ...sources.flatMap(checkAlone),
+    ...checkLibrary(house),
   ];
 }
 
-/** The modules this one takes values from, or runs: imports and exports from of more than types. */
-export function valueImportsOf(path: string, text: string): string[] {
-  const { staticImports, staticExports } = parse(path, text);
-  return [
-    ...staticImports.flatMap(({ moduleRequest, entries }) =>
-      entries.length > 0 && entries.every(({ isType }) => isType) ? [] : [moduleRequest.value],
-    ),
-    ...staticExports.flatMap(({ entries }) =>
-      entries.flatMap(({ moduleRequest, isType }) =>
-        moduleRequest === null || isType ? [] : [moduleRequest.value],
-      ),
-    ),
-  ];
+function checkPackages({ path, imports }: Source): Finding[] {
+  const wing = wingOf(path) ?? '';
+  if (!wing.startsWith('src/') && WORKSPACES[wing] === undefined) return [];
+  const room = WORKSPACES[wing] === undefined ? roomOf(path) : wing;
+  const allowed = ROOMS[room] ?? WORKSPACES[room];
+  if (allowed === undefined)
+    return [{ check: 'package', key: path, text: `add ${room} to test/house/arrows/rooms.ts` }];
+  return packagesOf(
+    imports.flatMap(({ specifier, target }) => (target === undefined ? [specifier] : [])),
+  )
+    .filter((name) => !allowed.includes(name))
+    .filter((name) => !(name.startsWith('node:') && allowed.includes('node:*')))
+    .map((name) => ({
+      check: 'package',
+      key: `${path} -> ${name}`,
+      text: `${room} must not import it`,
+    }));
 }
 
-function parse(path: string, text: string): EcmaScriptModule {
-  const { module, errors } = parseSync(path, text);
-  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
-  return module;
+const packagesOf = (specifiers: readonly string[]): string[] => [
+  ...new Set(
+    specifiers.map((name) =>
+      name.startsWith('node:')
+        ? name
+        : name
+            .split('/')
+            .slice(0, name.startsWith('@') ? 2 : 1)
+            .join('/'),
+    ),
+  ),
+];
+
+function checkAlone({ path, imports }: Source): Finding[] {
+  const room = roomOf(path);
+  if (!ALONE.includes(room)) return [];
+  return imports
+    .flatMap(({ target }) =>
+      target === undefined || target.startsWith(`${room}/`) ? [] : [target],
+    )
+    .map((target) => ({
+      check: 'alone',
+      key: `${path} -> ${target}`,
+      text: `${room} imports nothing outside itself`,
+    }));
+}
+
+/** Follows the values that the library loads; types are gone when it runs. */
+function checkLibrary({ sources }: House): Finding[] {
+  const reached = new Set([...sources.keys()].filter((path) => LIBRARY.test(path)));
+  return [...reached].length === 0 ? [] : [...follow(sources, reached)];
+}
+
+function* follow(sources: House['sources'], reached: Set<string>): Generator<Finding> {
+  // A set can grow while it is read; the loop comes to what is added.
+  for (const path of reached) {
+    const source = sources.get(path);
+    if (source === undefined || source.isTest) continue;
+    const values = source.imports.filter(({ isType }) => !isType);
+    for (const { target } of values) if (target !== undefined) reached.add(target);
+    for (const name of packagesOf(
+      values.flatMap(({ specifier, target }) => (target === undefined ? [specifier] : [])),
+    ))
+      if (!LIBRARY_PACKAGES.includes(name))
+        yield {
+          check: 'library',
+          key: `${path} -> ${name}`,
+          text: 'the tax library would load it',
+        };
+  }
 }
