@@ -97,57 +97,59 @@ async function unnamed(): Promise<Uint8Array> {
 
 let pdf: Uint8Array;
 let yaml: string;
-before(async () => {
-  pdf = await unnamed();
-  const { fields } = await openChecked(pdf);
-  yaml = writeDraft('ZZ101 2026', edition, fields, await textRuns(pdf));
-});
+describe('a draft of a map', () => {
+  before(async () => {
+    pdf = await unnamed();
+    const { fields } = await openChecked(pdf);
+    yaml = writeDraft('ZZ101 2026', edition, fields, await textRuns(pdf));
+  });
 
-describe('a drafted map', () => {
-  test('has every field with words of its own, whatever the PDF calls it', () => {
-    assert.deepEqual(parse(yaml).fields, {
-      firstName: 'f1',
-      lastName: 'f2',
-      ssn: 'f5',
-      filingStatus: { S: 'c1_0', M: 'c1_1' },
-      credits: 'f7',
-      income: 'f6',
-      exempt: { on: 'c2' },
-      signatureDate: 'f9',
-      remarks: 'f12',
+  describe('a drafted map', () => {
+    test('has every field with words of its own, whatever the PDF calls it', () => {
+      assert.deepEqual(parse(yaml).fields, {
+        firstName: 'f1',
+        lastName: 'f2',
+        ssn: 'f5',
+        filingStatus: { S: 'c1_0', M: 'c1_1' },
+        credits: 'f7',
+        income: 'f6',
+        exempt: { on: 'c2' },
+        signatureDate: 'f9',
+        remarks: 'f12',
+      });
+    });
+
+    test('leaves to a person what only the order tells, and says what is there', () => {
+      assert.match(yaml, /^ {2}#\? authority1: "f10"$/m);
+      assert.match(yaml, /^ {2}#\? authority2: "f11"$/m);
+      assert.match(yaml, /^ {2}# no place found for signature: Signature of employee$/m);
+      assert.match(
+        yaml,
+        /^ {2}# 3 Amount of credits .*\n {2}# {5}page 1: Enter the amount .* 3 \$$/m,
+      );
+      assert.match(yaml, /nothing goes to:\n# {3}"f13" \(text\), page 1/);
+    });
+
+    test('is a map that can be installed, also when all of it is taken', async () => {
+      const { fields } = await openChecked(pdf);
+      for (const text of [yaml, yaml.replaceAll('#? ', '')]) {
+        assert.deepEqual(checkMap(parseFieldMap(text), edition, fields).problems, []);
+      }
     });
   });
 
-  test('leaves to a person what only the order tells, and says what is there', () => {
-    assert.match(yaml, /^ {2}#\? authority1: "f10"$/m);
-    assert.match(yaml, /^ {2}#\? authority2: "f11"$/m);
-    assert.match(yaml, /^ {2}# no place found for signature: Signature of employee$/m);
-    assert.match(
-      yaml,
-      /^ {2}# 3 Amount of credits .*\n {2}# {5}page 1: Enter the amount .* 3 \$$/m,
-    );
-    assert.match(yaml, /nothing goes to:\n# {3}"f13" \(text\), page 1/);
-  });
-
-  test('is a map that can be installed, also when all of it is taken', async () => {
-    const { fields } = await openChecked(pdf);
-    for (const text of [yaml, yaml.replaceAll('#? ', '')]) {
-      assert.deepEqual(checkMap(parseFieldMap(text), edition, fields).problems, []);
+  test('the picture shows in each field what goes there', needs('qpdf', 'pdftotext'), async () => {
+    const { document } = await openChecked(pdf);
+    const map = parseFieldMap(yaml);
+    const picture = await drawPicture(document, map, edition);
+    runOnPdf(picture, 'qpdf', '--check', 'in.pdf');
+    const words = runOnPdf(picture, 'pdftotext', '-layout', 'in.pdf', '-').stdout;
+    for (const told of ['firstName', 'filingStatus=M', 'exempt', 'signatureDate', '(nothing)']) {
+      assert.ok(words.includes(told), `${told} is not in:\n${words}`);
     }
+    const [box = ''] = runOnPdf(picture, 'pdftotext', '-bbox', 'in.pdf', '-').stdout.match(
+      /<word[^>]*>filingStatus=M</,
+    ) ?? [''];
+    assert.match(box, /xMin="4\d\.\d+" yMin="14\d\.\d+"/);
   });
-});
-
-test('the picture shows in each field what goes there', needs('qpdf', 'pdftotext'), async () => {
-  const { document } = await openChecked(pdf);
-  const map = parseFieldMap(yaml);
-  const picture = await drawPicture(document, map, edition);
-  runOnPdf(picture, 'qpdf', '--check', 'in.pdf');
-  const words = runOnPdf(picture, 'pdftotext', '-layout', 'in.pdf', '-').stdout;
-  for (const told of ['firstName', 'filingStatus=M', 'exempt', 'signatureDate', '(nothing)']) {
-    assert.ok(words.includes(told), `${told} is not in:\n${words}`);
-  }
-  const [box = ''] = runOnPdf(picture, 'pdftotext', '-bbox', 'in.pdf', '-').stdout.match(
-    /<word[^>]*>filingStatus=M</,
-  ) ?? [''];
-  assert.match(box, /xMin="4\d\.\d+" yMin="14\d\.\d+"/);
 });

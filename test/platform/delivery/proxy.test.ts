@@ -19,9 +19,10 @@ import { selfSigned } from '../../support/tls.ts';
 const CREDENTIALS = { username: 'payroll', password: 'pr0xy-pass' };
 const newSender = (guard = loopbackGuard()) => createSender({ guard, clock: () => 0 });
 const sender = newSender();
-after(() => sender.close());
 
 withProgram('tinyproxy', () => {
+  after(() => sender.close());
+
   let open: Tinyproxy;
   let closed: Tinyproxy;
   let plain: Receiver;
