@@ -3,9 +3,9 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useKnownSession, useVisitors } from '../ui/api/session.ts';
+import { NotFoundPage } from '../ui/not-found-page.tsx';
 import { signInHref } from '../ui/notice.tsx';
 import { Loading } from './loading.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { withAllWords } from './with-all-words.tsx';
 
 const CalculatorPage = lazy(async () => ({
@@ -61,7 +61,7 @@ const NewEmployerPage = withAllWords(async () => ({
 }));
 
 const EmbeddedPage = withAllWords(async () => ({
-  default: (await import('../people/i9/embedded-page.tsx')).EmbeddedPage,
+  default: (await import('../people/i9/employee/embedded-page.tsx')).EmbeddedPage,
 }));
 
 const FormPage = withAllWords(async () => ({

@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Button, Dialog, DialogTrigger, Modal, ModalOverlay } from 'react-aria-components';
 import { Link, useLocation } from 'wouter';
 import { Text, useText } from '../ui/i18n/text.tsx';
+import { Preferences } from '../ui/preferences.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Navigation } from './navigation-list.tsx';
-import { Preferences } from './preferences.tsx';
 
 export function Shell({ children }: { readonly children: ReactNode }) {
   return (

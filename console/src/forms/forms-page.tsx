@@ -2,13 +2,13 @@
 
 import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
-import { SignedIn } from '../app/signed-in.tsx';
-import { useFormats } from '../tax/payroll/format.ts';
 import { type Option, Select, TextField } from '../ui/fields.tsx';
+import { useFormats } from '../ui/format.ts';
 import type { MessageId } from '../ui/i18n/language.tsx';
 import { Text, useText } from '../ui/i18n/text.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { SignedIn } from '../ui/signed-in.tsx';
 import { FormStatus, STATUSES, type Status, statusOf } from './form-status.tsx';
 import { type FormSummary, useForms } from './model.ts';
 import { stateOf } from './state-names.ts';

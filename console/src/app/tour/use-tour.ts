@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { readSetting, writeSetting } from '../settings.ts';
+import { readSetting, writeSetting } from '../../ui/settings/settings.ts';
 import { STEPS } from './steps.ts';
 
 const KEY = ['tour'];

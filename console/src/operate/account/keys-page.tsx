@@ -3,13 +3,13 @@
 import type { ApiKey, Session } from '@wagewright/client';
 import { useState } from 'react';
 import { FormattedDate } from 'react-intl';
-import { SignedIn } from '../../app/signed-in.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SignedIn } from '../../ui/signed-in.tsx';
 import { CreateKey } from './create-key.tsx';
 import { useKeys } from './keys.ts';
 import { RevokeKey } from './revoke-key.tsx';

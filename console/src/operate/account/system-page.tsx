@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AvailableVersions } from '@wagewright/client';
 import { FormattedDate } from 'react-intl';
-import { SignedIn } from '../../app/signed-in.tsx';
 import { request } from '../../ui/api/request.ts';
 import { useServerInfo } from '../../ui/api/server.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -11,6 +10,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SignedIn } from '../../ui/signed-in.tsx';
 import './account.css';
 
 type Release = AvailableVersions['availableVersions'][number];

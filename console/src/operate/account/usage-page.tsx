@@ -4,13 +4,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Usage } from '@wagewright/client';
 import { FormattedDate, FormattedNumber, useIntl } from 'react-intl';
 import { useSearchParams } from 'wouter';
-import { SignedIn } from '../../app/signed-in.tsx';
 import { request } from '../../ui/api/request.ts';
 import { Details } from '../../ui/details.tsx';
 import { Select } from '../../ui/fields.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SignedIn } from '../../ui/signed-in.tsx';
 import './account.css';
 
 const PATH = '/v1/usage';

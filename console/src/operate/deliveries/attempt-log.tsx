@@ -4,9 +4,9 @@ import { FormattedNumber } from 'react-intl';
 import { Badge } from '../../ui/badge.tsx';
 import { Details } from '../../ui/details.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import { remedyOf, whatHappened } from './endpoint-trouble.tsx';
 import type { Attempt } from './model.ts';
-import { Moment } from './moment.tsx';
 
 export function AttemptLog({ attempts }: { readonly attempts: readonly Attempt[] }) {
   if (attempts.length === 0) {

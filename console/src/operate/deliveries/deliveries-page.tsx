@@ -2,10 +2,10 @@
 
 import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
-import { SignedIn } from '../../app/signed-in.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SignedIn } from '../../ui/signed-in.tsx';
 import { DeliverySheet } from './delivery-sheet.tsx';
 import { Filters, queryOf, readFilter } from './filters.tsx';
 import { LogTable } from './log-table.tsx';

@@ -6,6 +6,7 @@ import { ApiError } from '../../ui/api/api-error.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { SideSheet } from '../../ui/side-sheet.tsx';
 import { AttemptLog } from './attempt-log.tsx';
@@ -20,7 +21,6 @@ import {
 import { whatHappened } from './endpoint-trouble.tsx';
 import { loggedName } from './events.ts';
 import type { DeliveryId } from './model.ts';
-import { Moment } from './moment.tsx';
 
 type Props = { readonly id: DeliveryId; readonly onClose: () => void };
 

@@ -2,8 +2,8 @@
 
 import type { MessageId } from '../../ui/i18n/language.tsx';
 import { Text } from '../../ui/i18n/text.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import type { Endpoint } from './model.ts';
-import { Moment } from './moment.tsx';
 
 /** More are not counted. */
 const MOST_COUNTED = 1_000;

@@ -7,12 +7,12 @@ import { memo, useCallback, useEffect, useRef, useSyncExternalStore } from 'reac
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import { KIND_NAMES, STATUS_NAMES, STATUS_TONES } from './deliveries.ts';
 import { whatHappened } from './endpoint-trouble.tsx';
 import { loggedName } from './events.ts';
 import type { Log } from './log.ts';
 import type { Delivery } from './model.ts';
-import { Moment } from './moment.tsx';
 
 type Props = {
   readonly log: Log;

@@ -7,7 +7,7 @@ import { Text, useText } from '../../ui/i18n/text.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { EmployeeField } from '../employees/employee-field.tsx';
 import { useForms } from '../employees/employees.ts';
-import { type EmployerContext, HrPage, onEmployer } from '../hr-page.tsx';
+import { type EmployerContext, HrPage, onEmployer } from '../hr/hr-page.tsx';
 import { ADMINISTRATION } from './actions.ts';
 import { type TrailOf, useTrail, useVerification } from './audit.ts';
 import { AuditTable } from './audit-table.tsx';

@@ -1,12 +1,12 @@
 /** Entries of a trail, oldest first: when, who, what, from where, and the values behind it. */
 
 import type { AuditEntry } from '@wagewright/client';
-import { Moment } from '../../operate/deliveries/moment.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Details } from '../../ui/details.tsx';
 import type { MessageId } from '../../ui/i18n/language.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
-import { statusLabel } from '../form-status.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { statusLabel } from '../model/form-status.tsx';
 import { wordsOf } from './actions.ts';
 
 const KINDS: Readonly<Record<string, MessageId>> = {

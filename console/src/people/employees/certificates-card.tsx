@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { save } from '../../ui/save-file.ts';
-import { Day } from '../day.tsx';
+import { Day } from '../model/day.tsx';
 import { type Certificate, certificatePdf, useCertificates } from './employees.ts';
 
 type Props = { readonly employerId: string; readonly employeeId: string };

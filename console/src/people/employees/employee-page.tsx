@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { Button } from '../../ui/button.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
-import { type EmployerContext, HrPage, onEmployer, Waiting } from '../hr-page.tsx';
+import { type EmployerContext, HrPage, onEmployer, Waiting } from '../hr/hr-page.tsx';
 import { CertificatesCard } from './certificates-card.tsx';
 import { EmployeeForm } from './employee-form.tsx';
 import { nameOf } from './employee-table.tsx';

@@ -6,8 +6,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Checkbox } from '../../ui/fields.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
-import { Day } from '../day.tsx';
-import { FormStatus } from '../form-status.tsx';
+import { Day } from '../model/day.tsx';
+import { FormStatus } from '../model/form-status.tsx';
 import { employeeHref, formHref } from '../work/work.ts';
 
 export type Selection = {

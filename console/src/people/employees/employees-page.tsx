@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'wouter';
 import { Button } from '../../ui/button.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
-import { type EmployerContext, HrPage, onEmployer } from '../hr-page.tsx';
+import { type EmployerContext, HrPage, onEmployer } from '../hr/hr-page.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { EmployeeFilters, filterOf, isNarrowed } from './employee-filters.tsx';
 import { EmployeeTable } from './employee-table.tsx';

@@ -11,10 +11,10 @@ import type {
   SubmissionSummary,
   SubmissionSummaryPage,
 } from '@wagewright/client';
+import { useList, withQuery } from '../../ui/api/lists.ts';
 import { request, requestTagged, type Tagged } from '../../ui/api/request.ts';
 import type { MessageId } from '../../ui/i18n/language.tsx';
 import { employerPath } from '../employers/employers.ts';
-import { useList, withQuery } from '../lists.ts';
 
 export type Form = SubmissionSummary;
 export type Certificate = CertificateSummary;

@@ -9,9 +9,9 @@ import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
-import { Day } from '../day.tsx';
-import { FormStatus } from '../form-status.tsx';
-import type { EmployerContext } from '../hr-page.tsx';
+import type { EmployerContext } from '../hr/hr-page.tsx';
+import { Day } from '../model/day.tsx';
+import { FormStatus } from '../model/form-status.tsx';
 import { formHref } from '../work/work.ts';
 import { type Form, inviteEmployee, makeLink, useForms, useStartForm } from './employees.ts';
 

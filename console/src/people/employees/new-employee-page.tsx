@@ -2,7 +2,7 @@
 
 import { Link, useLocation } from 'wouter';
 import { Text, useText } from '../../ui/i18n/text.tsx';
-import { HrPage, onEmployer } from '../hr-page.tsx';
+import { HrPage, onEmployer } from '../hr/hr-page.tsx';
 import { employeeHref } from '../work/work.ts';
 import { EmployeeForm } from './employee-form.tsx';
 

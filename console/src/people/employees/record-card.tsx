@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Text } from '../../ui/i18n/text.tsx';
-import { Day } from '../day.tsx';
 import { languageName } from '../employers/email-languages.ts';
-import { RevealDialog, type Revealed } from '../reveal-dialog.tsx';
+import { RevealDialog, type Revealed } from '../hr/reveal-dialog.tsx';
+import { Day } from '../model/day.tsx';
 import type { OfEmployee } from './employee-page.tsx';
 import { employeePath } from './employees.ts';
 

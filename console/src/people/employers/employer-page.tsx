@@ -2,12 +2,12 @@
 
 import { Activity, type ReactNode, useState } from 'react';
 import { Link, useParams } from 'wouter';
-import { NotFoundPage } from '../../app/not-found-page.tsx';
-import { SignedIn } from '../../app/signed-in.tsx';
 import { ApiError } from '../../ui/api/api-error.ts';
 import { Text, useText } from '../../ui/i18n/text.tsx';
+import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SignedIn } from '../../ui/signed-in.tsx';
 import { Admins } from './admins.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { EmployerTabs } from './employer-tabs.tsx';

@@ -2,7 +2,6 @@
 
 import { useDeferredValue } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import { SignedIn } from '../../app/signed-in.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -10,6 +9,7 @@ import { TextField } from '../../ui/fields.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SignedIn } from '../../ui/signed-in.tsx';
 import { type Employer, useEmployers } from './employers.ts';
 import './employers.css';
 

@@ -2,13 +2,13 @@
 
 import { useCallback } from 'react';
 import { Link, useLocation } from 'wouter';
-import { SignedIn } from '../../app/signed-in.tsx';
 import { ApiError } from '../../ui/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { DraftForm, useDraft, type Values } from '../../ui/draft.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SignedIn } from '../../ui/signed-in.tsx';
 import { detailsBody, detailsDraft, detailsProblems } from './details.ts';
 import { DetailsFields } from './details-fields.tsx';
 import { useCreateEmployer } from './employers.ts';

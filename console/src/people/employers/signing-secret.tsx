@@ -2,12 +2,12 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Moment } from '../../operate/deliveries/moment.tsx';
 import { request } from '../../ui/api/request.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { employerPath } from './employers.ts';
 

@@ -11,7 +11,7 @@ import type { OfCase } from './case-page.tsx';
 import { CHECKLISTS, CLOSURES, closuresFor, isMismatch, needsExplanation } from './case-words.ts';
 import { type Act, type Notice as AgencyNotice, type CaseAction, useActOnCase } from './cases.ts';
 import { ConfirmData } from './confirm-data.tsx';
-import { TellEmployee } from './tell-employee.tsx';
+import { TellEmployee } from './notify-employee.tsx';
 import { bytesOf, UploadDocument } from './upload-document.tsx';
 
 export type ActProps = OfCase & {

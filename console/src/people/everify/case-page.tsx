@@ -2,15 +2,15 @@
 
 import type { EVerifyCase } from '@wagewright/client';
 import { Link, useParams } from 'wouter';
-import { Moment } from '../../operate/deliveries/moment.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Day } from '../day.tsx';
 import { Pair } from '../employees/record-card.tsx';
 import { useFormEntry } from '../form/form-queries.ts';
-import { type EmployerContext, HrPage, onEmployer, Waiting } from '../hr-page.tsx';
+import { type EmployerContext, HrPage, onEmployer, Waiting } from '../hr/hr-page.tsx';
+import { Day } from '../model/day.tsx';
 import { employeeHref, formHref } from '../work/work.ts';
 import { CaseActs } from './case-acts.tsx';
 import { CLOSURES, isClosure, STATUS_WORDS, toneOf } from './case-words.ts';

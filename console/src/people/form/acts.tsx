@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import type { MessageId } from '../../ui/i18n/language.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
-import type { FormChanges } from '../i9/examine/changes.tsx';
+import type { FormChanges } from '../model/changes.tsx';
 import { formHref } from '../work/work.ts';
 import { CorrectDialog } from './correct-dialog.tsx';
 import type { OfForm } from './form-page.tsx';

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
-import { Day } from '../day.tsx';
 import { Pair } from '../employees/record-card.tsx';
+import { RevealDialog, type Revealed } from '../hr/reveal-dialog.tsx';
 import { statusWords } from '../i9/examine/section1-facts.tsx';
-import { typedDay } from '../i9/section1/days.ts';
 import { LABELS } from '../i9/section1/words.ts';
-import { RevealDialog, type Revealed } from '../reveal-dialog.tsx';
+import { Day } from '../model/day.tsx';
+import { typedDay } from '../model/written-day.ts';
 import type { OfForm } from './form-page.tsx';
 
 type Clear = (path: string, masked: string | null | undefined) => string | null | undefined;

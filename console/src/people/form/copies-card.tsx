@@ -2,7 +2,7 @@
 
 import { Card } from '../../ui/card.tsx';
 import { Text } from '../../ui/i18n/text.tsx';
-import { FileLink } from '../i9/file-link.tsx';
+import { FileLink } from '../model/file-link.tsx';
 import type { OfForm } from './form-page.tsx';
 
 const ENDINGS: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@
 
 import type { RecordedDocument, Submission } from '@wagewright/client';
 import { type Draft, EMPTY } from '../i9/examine/draft.ts';
-import { tidyDay, typedDay } from '../i9/section1/days.ts';
+import { tidyDay, typedDay } from '../model/written-day.ts';
 
 /** `section2`, or a block of Supplement B by its number from 1. */
 export type Target = 'section2' | `supplementB-${number}`;

@@ -6,18 +6,18 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { type EmployerContext, HrPage, onEmployer, Waiting } from '../hr-page.tsx';
-import { Changes, type FormChanges } from '../i9/examine/changes.tsx';
-import { type FormIds, pathOf } from '../i9/examine/form-requests.ts';
-import { usePossibleActs } from '../i9/examine/use-submission.ts';
-import { FileLink } from '../i9/file-link.tsx';
+import { type EmployerContext, HrPage, onEmployer, Waiting } from '../hr/hr-page.tsx';
+import { Changes, type FormChanges } from '../model/changes.tsx';
+import { FileLink } from '../model/file-link.tsx';
+import { type FormIds, pathOf } from '../model/form-requests.ts';
+import { usePossibleActs } from '../model/use-submission.ts';
 import { employeeHref } from '../work/work.ts';
 import { FormActs } from './acts.tsx';
 import { AnswersCard } from './answers.tsx';
 import { CopiesCard } from './copies-card.tsx';
 import { ExaminePage } from './examine-page.tsx';
 import { forgetClear, useFormEntry, useMaskedForm } from './form-queries.ts';
-import { StandingCard } from './standing-card.tsx';
+import { StandingCard } from './status-card.tsx';
 import { TrailCard } from './trail-card.tsx';
 
 /** What the parts of the page are given. */

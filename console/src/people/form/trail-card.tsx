@@ -2,12 +2,12 @@
 
 import type { AuditEntryPage } from '@wagewright/client';
 import { useState } from 'react';
+import { useList } from '../../ui/api/lists.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Text } from '../../ui/i18n/text.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { AuditTable } from '../audit/audit-table.tsx';
-import { useList } from '../lists.ts';
 
 /** Reading it is an entry, so it is asked for by whoever wants to see it. */
 export function TrailCard({ path }: { readonly path: string }) {

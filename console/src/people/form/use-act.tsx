@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Submission } from '@wagewright/client';
 import { Text } from '../../ui/i18n/text.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
-import { changesBetween, type FormChanges } from '../i9/examine/changes.tsx';
-import { act as actOn } from '../i9/examine/form-requests.ts';
-import { isConflict } from '../i9/examine/use-submission.ts';
+import { changesBetween, type FormChanges } from '../model/changes.tsx';
+import { act as actOn } from '../model/form-requests.ts';
+import { isConflict } from '../model/use-submission.ts';
 import type { OfForm } from './form-page.tsx';
 import { useRefresh } from './form-queries.ts';
 

@@ -1,7 +1,7 @@
 /** The requests of the I-9 pages. */
 
 import { request } from '../../ui/api/request.ts';
-import { tellAct, tellIfExpired } from './parent.ts';
+import { tellAct, tellIfExpired } from '../model/parent-page.ts';
 
 export type Me = {
   readonly kind: 'account' | 'admin' | 'employee' | 'representative';

@@ -2,7 +2,7 @@
 
 import { Button } from '../../ui/button.tsx';
 import { Text } from '../../ui/i18n/text.tsx';
-import { isFramed, tellParent } from './parent.ts';
+import { isFramed, tellParent } from '../model/parent-page.ts';
 
 export const CloseButton = () =>
   isFramed() ? (

@@ -1,8 +1,8 @@
 /** The frame around pages that a person reaches by a link: nothing to do but the task, in their language. */
 
 import type { ReactNode } from 'react';
-import { Preferences } from '../../app/preferences.tsx';
 import { Text } from '../../ui/i18n/text.tsx';
+import { Preferences } from '../../ui/preferences.tsx';
 import './i9.css';
 
 export const PersonFrame = ({ children }: { readonly children: ReactNode }) => (

@@ -8,7 +8,7 @@ import { Text, useText } from '../../ui/i18n/text.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { save } from '../../ui/save-file.ts';
 import { csvOf } from '../csv.ts';
-import { HrPage, onEmployer } from '../hr-page.tsx';
+import { HrPage, onEmployer } from '../hr/hr-page.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { FIELD_PATHS } from './fields.ts';
 import { ImportPreview } from './import-preview.tsx';

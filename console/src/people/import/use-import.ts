@@ -3,9 +3,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ImportCheck, ImportResult } from '@wagewright/client';
 import { useState } from 'react';
+import { withQuery } from '../../ui/api/lists.ts';
 import { request } from '../../ui/api/request.ts';
 import { employeesPath, refreshLists } from '../employees/employees.ts';
-import { withQuery } from '../lists.ts';
 import { employeeOf, type Field, guessFields, type Values, valuesOf } from './fields.ts';
 
 export type ImportRow = {

@@ -1,12 +1,12 @@
 /** Many historical forms from a table: its rows, whose they are, what became of each, and their scans. */
 
 import type { HistoricalFormResults, ListedEmployeePage } from '@wagewright/client';
+import { withQuery } from '../../ui/api/lists.ts';
 import { request } from '../../ui/api/request.ts';
 import { employeePath, employeesPath } from '../employees/employees.ts';
 import { employerPath } from '../employers/employers.ts';
 import { dayOf } from '../import/fields.ts';
 import { readSheet } from '../import/use-import.ts';
-import { withQuery } from '../lists.ts';
 
 /** The columns of the table. `scan`: file names, separated by semicolons. */
 export const COLUMNS = [

@@ -2,7 +2,7 @@
 
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { HrPage, onEmployer } from '../hr-page.tsx';
+import { HrPage, onEmployer } from '../hr/hr-page.tsx';
 import { HistoricalBatch } from './historical-batch.tsx';
 import { HistoricalForm } from './historical-form.tsx';
 import { InspectionExport } from './inspection-export.tsx';

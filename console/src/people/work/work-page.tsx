@@ -8,7 +8,7 @@ import { TextField } from '../../ui/fields.tsx';
 import type { MessageId } from '../../ui/i18n/language.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
-import { type EmployerContext, HrPage, onEmployer } from '../hr-page.tsx';
+import { type EmployerContext, HrPage, onEmployer } from '../hr/hr-page.tsx';
 import {
   countOf,
   isKind,

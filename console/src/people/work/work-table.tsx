@@ -4,8 +4,8 @@ import type { WorkItem } from '@wagewright/client';
 import { Link } from 'wouter';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
-import { Due } from '../day.tsx';
-import { FormStatus } from '../form-status.tsx';
+import { Due } from '../model/day.tsx';
+import { FormStatus } from '../model/form-status.tsx';
 import { ACTS, employeeHref, workHref } from './work.ts';
 
 type Props = {

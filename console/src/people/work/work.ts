@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { WorkCounts, WorkItem, WorkItemPage } from '@wagewright/client';
+import { useList } from '../../ui/api/lists.ts';
 import { request } from '../../ui/api/request.ts';
 import type { MessageId } from '../../ui/i18n/language.tsx';
 import { employerPath } from '../employers/employers.ts';
-import { useList } from '../lists.ts';
 
 export type WorkKind = WorkItem['kind'];
 

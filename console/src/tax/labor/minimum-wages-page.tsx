@@ -3,10 +3,10 @@
 import { Link } from 'wouter';
 import { Details } from '../../ui/details.tsx';
 import { TextField } from '../../ui/fields.tsx';
+import { useFormats } from '../../ui/format.ts';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useFormats } from '../payroll/format.ts';
 import { PlaceField } from '../payroll/place-field.tsx';
 import { Legend } from '../rules/confidence.tsx';
 import { Version } from './cited.tsx';

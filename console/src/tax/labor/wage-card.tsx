@@ -1,10 +1,10 @@
 /** One kind of minimum wage: the amount that applies, and every law behind it. */
 
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { useFormats } from '../../ui/format.ts';
 import type { MessageId } from '../../ui/i18n/language.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useFormats } from '../payroll/format.ts';
 import { LevelBadge } from '../rules/confidence.tsx';
 import { LEVELS } from '../rules/data.ts';
 import { Sources } from './cited.tsx';

@@ -1,8 +1,8 @@
 /** What to withhold for each order: the amount, its limit, the steps, and the law. */
 
+import { useFormats } from '../../ui/format.ts';
 import { Text } from '../../ui/i18n/text.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useFormats } from '../payroll/format.ts';
 import { Sources, Version } from './cited.tsx';
 import type { GarnishmentResponse } from './data.ts';
 import { ORDER_NAMES, ORDER_TYPES } from './orders.ts';

@@ -1,9 +1,9 @@
 /** What is behind one difference: other reasons, and the steps that differ with both values. */
 
 import { useEffect, useState } from 'react';
+import { useFormats } from '../../ui/format.ts';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
-import { useFormats } from '../payroll/format.ts';
 import type { RegisterWorker } from './client.ts';
 import type { AmountRow, Details, StepValue } from './messages.ts';
 

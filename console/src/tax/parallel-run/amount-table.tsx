@@ -2,8 +2,8 @@
 
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useRef, useState } from 'react';
+import { useFormats } from '../../ui/format.ts';
 import { useText } from '../../ui/i18n/text.tsx';
-import { useFormats } from '../payroll/format.ts';
 import { AmountDetails } from './amount-details.tsx';
 import type { RegisterWorker } from './client.ts';
 import type { AmountRow } from './messages.ts';

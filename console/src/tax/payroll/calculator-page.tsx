@@ -3,6 +3,7 @@
 import { memo, useCallback, useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Details } from '../../ui/details.tsx';
+import { useFormats } from '../../ui/format.ts';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -10,7 +11,6 @@ import { Compare } from './compare.tsx';
 import { CopyAs } from './copy-as.tsx';
 import { CurveChart } from './curve-chart.tsx';
 import { DollarChart } from './dollar-chart.tsx';
-import { useFormats } from './format.ts';
 import { GrossUp } from './gross-up.tsx';
 import {
   type Answers,

@@ -1,8 +1,8 @@
 /** Net pay and employee taxes against wages, around the wages that are entered. */
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useFormats } from '../../ui/format.ts';
 import { Text, useText } from '../../ui/i18n/text.tsx';
-import { useFormats } from './format.ts';
 import { ask } from './library/client.ts';
 import { type PayCalcItem, type Paycheck, payCalcItem } from './model.ts';
 

@@ -1,8 +1,8 @@
 /** Where each dollar of the paycheck goes, as a bar; the list below it says the same in numbers. */
 
+import { useFormats } from '../../ui/format.ts';
 import type { MessageId } from '../../ui/i18n/language.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
-import { useFormats } from './format.ts';
 import type { Line } from './pay-stub.tsx';
 import type { Result } from './use-calculation.ts';
 

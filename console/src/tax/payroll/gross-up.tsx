@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { Form } from 'react-aria-components';
 import { Button } from '../../ui/button.tsx';
 import { MoneyInput } from '../../ui/fields.tsx';
+import { useFormats } from '../../ui/format.ts';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useFormats } from './format.ts';
 import { ask } from './library/client.ts';
 import { type PayCalcItem, type Paycheck, payCalcItem } from './model.ts';
 

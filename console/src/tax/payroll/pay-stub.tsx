@@ -3,9 +3,9 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { Badge, type Tone } from '../../ui/badge.tsx';
+import { useFormats } from '../../ui/format.ts';
 import type { MessageId } from '../../ui/i18n/language.tsx';
 import { Text } from '../../ui/i18n/text.tsx';
-import { useFormats } from './format.ts';
 import { keyOf, type ListedTax, type Paycheck } from './model.ts';
 import { Notes } from './notes.tsx';
 import { TaxName } from './tax-name.tsx';

@@ -1,8 +1,8 @@
 /** The worksheet behind one amount: each line with its value and where the rule comes from. */
 
+import { useFormats } from '../../ui/format.ts';
 import { Text } from '../../ui/i18n/text.tsx';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
-import { useFormats } from './format.ts';
 import { Notes } from './notes.tsx';
 import type { Line } from './pay-stub.tsx';
 import { useTaxName } from './tax-name.tsx';

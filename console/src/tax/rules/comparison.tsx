@@ -3,10 +3,10 @@
 import { Link } from 'wouter';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Details } from '../../ui/details.tsx';
+import { useFormats } from '../../ui/format.ts';
 import type { MessageId } from '../../ui/i18n/language.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
-import { useFormats } from '../payroll/format.ts';
 import { Source } from '../payroll/tax-steps.tsx';
 import {
   type EditionChange,

@@ -1,8 +1,8 @@
 /** Figures of a tax: single amounts as a list, tables as tables. */
 
 import { Details } from '../../ui/details.tsx';
+import { useFormats } from '../../ui/format.ts';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
-import { useFormats } from '../payroll/format.ts';
 import type { Figure, FigureTable, Unit } from './data.ts';
 
 /** Rates have up to eight decimals. */

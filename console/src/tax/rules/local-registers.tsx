@@ -1,7 +1,7 @@
 /** Registers of local taxes: thousands of places, each register with its source and how well it is known. */
 
+import { useFormats } from '../../ui/format.ts';
 import { Text, useText } from '../../ui/i18n/text.tsx';
-import { useFormats } from '../payroll/format.ts';
 import { Source } from '../payroll/tax-steps.tsx';
 import { LevelBadge, PlainLevel } from './confidence.tsx';
 import { LEVELS, type LocalRegister } from './data.ts';

@@ -3,9 +3,9 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { useFormats } from '../../ui/format.ts';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
-import { useFormats } from '../payroll/format.ts';
 import { type PaycheckChange, type TaxChange, usePaycheckChanges } from './data.ts';
 
 type Amounts = NonNullable<PaycheckChange['before']>;

@@ -2,9 +2,9 @@
 
 import { Link } from 'wouter';
 import { Details } from '../../ui/details.tsx';
+import { useFormats } from '../../ui/format.ts';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
-import { useFormats } from '../payroll/format.ts';
 import type { LocationChoice } from '../payroll/model.ts';
 import { Source } from '../payroll/tax-steps.tsx';
 import { exampleHref, itemOf } from './calculator-link.ts';

@@ -3,9 +3,9 @@
 import type { ReactNode } from 'react';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Details } from '../../ui/details.tsx';
+import { useFormats } from '../../ui/format.ts';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useFormats } from '../payroll/format.ts';
 import type { LocationChoice } from '../payroll/model.ts';
 import { TaxName } from '../payroll/tax-name.tsx';
 import { LevelBadge } from './confidence.tsx';

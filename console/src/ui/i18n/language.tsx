@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { IntlProvider, type MessageFormatElement } from 'react-intl';
-import { readSetting, writeSetting } from '../../app/settings.ts';
+import { readSetting, writeSetting } from '../settings/settings.ts';
 import type en from './en.json';
 
 export type MessageId = keyof typeof en;

@@ -1,7 +1,7 @@
 /** The lines of a certificate as they are signed or were signed, in the form's order. */
 
-import { useFormats } from '../../../tax/payroll/format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useFormats } from '../../../ui/format.ts';
 import { Text, useText } from '../../../ui/i18n/text.tsx';
 import type { CertificateForm } from './api.ts';
 

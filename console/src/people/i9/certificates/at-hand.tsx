@@ -1,6 +1,6 @@
 /** Below every screen of a certificate: the form as it is printed, and what the answers do to a paycheck. */
 
-import { FileLink } from '../file-link.tsx';
+import { FileLink } from '../../model/file-link.tsx';
 import { SamplePaycheck } from './sample-paycheck.tsx';
 import type { CertificateScreenProps } from './walk.tsx';
 

@@ -2,16 +2,16 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFormats } from '../../../tax/payroll/format.ts';
 import { ApiError } from '../../../ui/api/api-error.ts';
 import { Checkbox } from '../../../ui/fields.tsx';
+import { useFormats } from '../../../ui/format.ts';
 import type { MessageId } from '../../../ui/i18n/language.tsx';
 import { Text, useText } from '../../../ui/i18n/text.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { isAway, untilAnswered } from '../../model/until-answered.ts';
 import { ScreenFrame } from '../screen-frame.tsx';
 import { NO_PROBLEMS, UNACKNOWLEDGED } from '../section1/problems.ts';
 import { refusalFor } from '../section1/screen.ts';
-import { isAway, untilAnswered } from '../until-answered.ts';
 import { CertificateAnswers } from './answers.tsx';
 import { AtHand } from './at-hand.tsx';
 import { allScreens, askedOn } from './screens.ts';

@@ -4,12 +4,12 @@
  */
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useFormats } from '../../../tax/payroll/format.ts';
 import { ask } from '../../../tax/payroll/library/client.ts';
 import { type Paycheck, payCalcItem, taxListRequest } from '../../../tax/payroll/model.ts';
 import { TaxName } from '../../../tax/payroll/tax-name.tsx';
 import { Details } from '../../../ui/details.tsx';
 import { MoneyInput, Select } from '../../../ui/fields.tsx';
+import { useFormats } from '../../../ui/format.ts';
 import { Text, useText } from '../../../ui/i18n/text.tsx';
 import type { AskedForms, Certificates, Draft, TaxEntry } from './api.ts';
 import { locationOfState } from './states.ts';

@@ -1,15 +1,15 @@
 /** After the signature: what was signed, to keep or print, and the way on. */
 
 import { useQuery } from '@tanstack/react-query';
-import { useFormats } from '../../../tax/payroll/format.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useFormats } from '../../../ui/format.ts';
 import { Text, useText } from '../../../ui/i18n/text.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { FileLink } from '../../model/file-link.tsx';
+import { untilAnswered } from '../../model/until-answered.ts';
 import { Confirmation } from '../confirmation.tsx';
-import { FileLink } from '../file-link.tsx';
 import { useMoment } from '../moment.ts';
-import { untilAnswered } from '../until-answered.ts';
 import { CertificateAnswers } from './answers.tsx';
 import type { CertificateProps } from './certificate-page.tsx';
 import { nameOf } from './names.ts';

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../ui/api/api-error.ts';
+import { untilAnswered } from '../../model/until-answered.ts';
 import type { Submission } from '../api.ts';
-import { untilAnswered } from '../until-answered.ts';
 import type { AskedForms, Certificates } from './api.ts';
 
 /** Undefined while it is on its way; null when no address is known yet, or nothing can be said. */

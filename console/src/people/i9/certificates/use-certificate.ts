@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../ui/api/api-error.ts';
 import type { Tagged } from '../../../ui/api/request.ts';
-import { isAway, untilAnswered } from '../until-answered.ts';
+import { isAway, untilAnswered } from '../../model/until-answered.ts';
 import type { Answers, Certificates, Draft } from './api.ts';
 
 /** Saved a moment after the last change, so that the page follows while someone types. */

@@ -7,8 +7,8 @@ import type {
   IdentityDocument,
   Submission,
 } from '@wagewright/client';
+import type { CopySlot } from '../../model/form-requests.ts';
 import { type Draft, documentsOf, type Part, ruleOf } from './draft.ts';
-import type { CopySlot } from './form-requests.ts';
 
 export type CopyNeed = CopySlot & {
   readonly title: string;

@@ -5,7 +5,7 @@ import { Details } from '../../../ui/details.tsx';
 import { Checkbox, Select, TextField } from '../../../ui/fields.tsx';
 import type { MessageId } from '../../../ui/i18n/language.tsx';
 import { Text, useText } from '../../../ui/i18n/text.tsx';
-import { typedDay } from '../section1/days.ts';
+import { typedDay } from '../../model/written-day.ts';
 import { Choice } from './choice.tsx';
 import { type ListKey, ruleOf, selectionOf, slotOf } from './draft.ts';
 import { type FieldsProps, useErrors } from './screens.tsx';

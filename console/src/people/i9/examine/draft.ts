@@ -6,7 +6,7 @@ import type {
   IdentityDocument,
   Submission,
 } from '@wagewright/client';
-import { tidyDay } from '../section1/days.ts';
+import { tidyDay } from '../../model/written-day.ts';
 
 export type Part = 'section2' | 'supplementB';
 export type Reason = 'reverification' | 'rehire' | 'nameChange';

@@ -9,11 +9,11 @@ import { Checkbox } from '../../../ui/fields.tsx';
 import type { MessageId } from '../../../ui/i18n/language.tsx';
 import { Text, useText } from '../../../ui/i18n/text.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { addCopy, removeCopy } from '../../model/form-requests.ts';
+import { useReload } from '../../model/use-submission.ts';
 import { type CopyNeed, copiesNeeded, copyFor, heldCopies, strayCopies } from './copies.ts';
 import { slotOf } from './draft.ts';
-import { addCopy, removeCopy } from './form-requests.ts';
 import type { FieldsProps } from './screens.tsx';
-import { useReload } from './use-submission.ts';
 
 const MEDIA_TYPES = ['image/jpeg', 'image/png', 'application/pdf'];
 

@@ -3,7 +3,7 @@
 import type { IdentityDocument, Submission } from '@wagewright/client';
 import { ApiError } from '../../../ui/api/api-error.ts';
 import type { MessageId } from '../../../ui/i18n/language.tsx';
-import { tidyDay } from '../section1/days.ts';
+import { tidyDay } from '../../model/written-day.ts';
 import type { Problems } from '../section1/problems.ts';
 import { copiesNeeded, copyFor, heldCopies, strayCopies } from './copies.ts';
 import { type Draft, LISTS, ruleOf } from './draft.ts';

@@ -4,8 +4,8 @@ import type { AcceptableDocuments, IdentityDocument, Submission } from '@wagewri
 import type { MessageId } from '../../../ui/i18n/language.tsx';
 import { Text, useText } from '../../../ui/i18n/text.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { tidyDay, typedDay } from '../../model/written-day.ts';
 import { ReviewList, type ReviewRow } from '../review-list.tsx';
-import { tidyDay, typedDay } from '../section1/days.ts';
 import { copiesNeeded, copyFor, heldCopies } from './copies.ts';
 import { type Draft, documentsOf, ruleOf } from './draft.ts';
 import type { ScreenId, Setting } from './steps.ts';

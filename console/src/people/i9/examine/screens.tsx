@@ -3,7 +3,7 @@
 import { Checkbox, TextField } from '../../../ui/fields.tsx';
 import type { MessageId } from '../../../ui/i18n/language.tsx';
 import { Text, useText } from '../../../ui/i18n/text.tsx';
-import { typedDay } from '../section1/days.ts';
+import { typedDay } from '../../model/written-day.ts';
 import type { Problems } from '../section1/problems.ts';
 import { Choice } from './choice.tsx';
 import { type Draft, documentsOf, type Lists, type Reason, ruleOf } from './draft.ts';

@@ -4,7 +4,7 @@ import type { Submission } from '@wagewright/client';
 import { Details } from '../../../ui/details.tsx';
 import type { MessageId } from '../../../ui/i18n/language.tsx';
 import { Text, useText } from '../../../ui/i18n/text.tsx';
-import { typedDay } from '../section1/days.ts';
+import { typedDay } from '../../model/written-day.ts';
 import { LABELS } from '../section1/words.ts';
 
 type Props = { readonly form: Submission; readonly employee: string };

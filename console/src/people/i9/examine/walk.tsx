@@ -5,13 +5,14 @@ import { type ReactNode, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { MessageId } from '../../../ui/i18n/language.tsx';
 import { Text, useText } from '../../../ui/i18n/text.tsx';
+import { Changes, changesBetween } from '../../model/changes.tsx';
+import { act, signed } from '../../model/form-requests.ts';
+import { isConflict, useAttestation, useFormAct } from '../../model/use-submission.ts';
 import { ScreenFrame } from '../screen-frame.tsx';
 import type { Problems } from '../section1/problems.ts';
 import { Signing } from '../section1/review.tsx';
-import { Changes, changesBetween } from './changes.tsx';
 import { DocumentFields, ListFields } from './documents.tsx';
 import { type Draft, type Part, section2Of, supplementBOf } from './draft.ts';
-import { act, signed } from './form-requests.ts';
 import { useKeptDraft } from './kept-draft.ts';
 import { PhotoFields } from './photos.tsx';
 import { missingAt, NONE, refusalFor, refusedFields } from './problems.ts';
@@ -26,7 +27,6 @@ import {
   TITLES,
   titleOf,
 } from './steps.ts';
-import { isConflict, useAttestation, useFormAct } from './use-submission.ts';
 
 type Props = {
   readonly part: Part;

@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react';
 import { Button as AriaButton, Disclosure, DisclosurePanel, Heading } from 'react-aria-components';
 import { type MessageId, useLanguage } from '../../../ui/i18n/language.tsx';
 import { Text } from '../../../ui/i18n/text.tsx';
-import { FileLink } from '../file-link.tsx';
-import { untilAnswered } from '../until-answered.ts';
+import { FileLink } from '../../model/file-link.tsx';
+import { untilAnswered } from '../../model/until-answered.ts';
 import { readDocuments, readTexts } from './texts.ts';
 
 export const AtHand = () => (

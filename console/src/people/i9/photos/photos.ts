@@ -2,8 +2,8 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../ui/api/request.ts';
+import { untilAnswered } from '../../model/until-answered.ts';
 import type { Forms, Me, Submission } from '../api.ts';
-import { untilAnswered } from '../until-answered.ts';
 
 export type Side = 'front' | 'back';
 

@@ -6,7 +6,7 @@ import { request, requestFile } from '../../../ui/api/request.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Text, useText } from '../../../ui/i18n/text.tsx';
 import { ErrorNotice } from '../../../ui/notice.tsx';
-import { untilAnswered } from '../until-answered.ts';
+import { untilAnswered } from '../../model/until-answered.ts';
 import type { Copy, Photos } from './photos.ts';
 import { SIDES } from './sides.ts';
 

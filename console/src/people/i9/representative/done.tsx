@@ -4,10 +4,10 @@ import type { RepresentativeSession, Submission } from '@wagewright/client';
 import { Text, useText } from '../../../ui/i18n/text.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { FileLink } from '../../model/file-link.tsx';
 import type { Me } from '../api.ts';
 import { CloseButton } from '../close-button.tsx';
 import { employeeName } from '../examine/walk.tsx';
-import { FileLink } from '../file-link.tsx';
 
 type Props = { readonly me: Me; readonly form: Submission; readonly path: string };
 

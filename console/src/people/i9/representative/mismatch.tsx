@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { TextField } from '../../../ui/fields.tsx';
 import type { MessageId } from '../../../ui/i18n/language.tsx';
 import { Text, useText } from '../../../ui/i18n/text.tsx';
+import { act } from '../../model/form-requests.ts';
+import { useFormAct } from '../../model/use-submission.ts';
 import type { Me } from '../api.ts';
-import { act } from '../examine/form-requests.ts';
 import { NONE, refusalFor } from '../examine/problems.ts';
-import { useFormAct } from '../examine/use-submission.ts';
 import { employeeName } from '../examine/walk.tsx';
 import { ScreenFrame } from '../screen-frame.tsx';
 

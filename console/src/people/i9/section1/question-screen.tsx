@@ -1,7 +1,7 @@
 /** One screen of questions: what is missing is said here, what is wrong by the server, and then it is saved. */
 
+import { tidyDay } from '../../model/written-day.ts';
 import type { Section1 } from '../api.ts';
-import { tidyDay } from './days.ts';
 import { missingAt, refusedFields } from './problems.ts';
 import { Questions } from './questions.tsx';
 import { type ScreenProps, useFindings } from './screen.ts';

@@ -4,9 +4,9 @@ import { Checkbox } from '../../../ui/fields.tsx';
 import type { MessageId } from '../../../ui/i18n/language.tsx';
 import { useLanguage } from '../../../ui/i18n/language.tsx';
 import { Text, useText } from '../../../ui/i18n/text.tsx';
+import { typedDay } from '../../model/written-day.ts';
 import type { Address, Attestation, FormEdition, PreparerInput, Section1 } from '../api.ts';
 import { ReviewList, type ReviewRow } from '../review-list.tsx';
-import { typedDay } from './days.ts';
 import type { ScreenId } from './steps.ts';
 import { LABELS, type TextName } from './words.ts';
 

@@ -3,8 +3,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../ui/api/api-error.ts';
+import { isAway, untilAnswered } from '../../model/until-answered.ts';
 import type { Forms, Me, Section1, Submission } from '../api.ts';
-import { isAway, untilAnswered } from '../until-answered.ts';
 
 const keyOf = (me: Me) => ['form', me.id];
 

@@ -2,16 +2,16 @@
 
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
-import { NotFoundPage } from '../app/not-found-page.tsx';
-import { SignedIn } from '../app/signed-in.tsx';
-import { ApiError } from '../ui/api/api-error.ts';
-import { Text } from '../ui/i18n/text.tsx';
-import { ErrorNotice, Notice } from '../ui/notice.tsx';
-import { Page } from '../ui/page.tsx';
-import { EmployerTabs, type TabName } from './employers/employer-tabs.tsx';
-import { type Employer, useEmployer } from './employers/employers.ts';
+import { ApiError } from '../../ui/api/api-error.ts';
+import { Text } from '../../ui/i18n/text.tsx';
+import { NotFoundPage } from '../../ui/not-found-page.tsx';
+import { ErrorNotice, Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SignedIn } from '../../ui/signed-in.tsx';
+import { EmployerTabs, type TabName } from '../employers/employer-tabs.tsx';
+import { type Employer, useEmployer } from '../employers/employers.ts';
 import { type Rights, useRights } from './rights.ts';
-import './employers/employers.css';
+import '../employers/employers.css';
 import './hr.css';
 
 export type EmployerContext = { readonly employer: Employer; readonly rights: Rights };

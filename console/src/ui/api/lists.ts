@@ -1,7 +1,7 @@
 /** Lists of the interface, page after page. */
 
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { request } from '../ui/api/request.ts';
+import { request } from './request.ts';
 
 export type Parameters = Readonly<Record<string, string | undefined>>;
 

@@ -3,9 +3,9 @@
 import { Card } from '../../ui/card.tsx';
 import type { MessageId } from '../../ui/i18n/language.tsx';
 import { Text } from '../../ui/i18n/text.tsx';
-import { Day, Due, type DueProps } from '../day.tsx';
 import { Pair } from '../employees/record-card.tsx';
-import { FormStatus } from '../form-status.tsx';
+import { Day, Due, type DueProps } from '../model/day.tsx';
+import { FormStatus } from '../model/form-status.tsx';
 import type { OfForm } from './form-page.tsx';
 
 const NEXT: Readonly<Record<string, MessageId>> = {

@@ -1,7 +1,7 @@
 /** Amounts, rates and dates as a US pay stub writes them. */
 
 import { useMemo } from 'react';
-import { useLanguage } from '../../ui/i18n/language.tsx';
+import { useLanguage } from './i18n/language.tsx';
 
 export type Formats = {
   readonly money: (dollars: number) => string;

@@ -7,9 +7,9 @@ import type {
   Submission,
   SubmissionResponse,
 } from '@wagewright/client';
-import { request } from '../../../ui/api/request.ts';
-import type { Attestation } from '../api.ts';
-import { tellAct, tellIfExpired } from '../parent.ts';
+import { request } from '../../ui/api/request.ts';
+import type { Attestation } from '../i9/api.ts';
+import { tellAct, tellIfExpired } from './parent-page.ts';
 
 export type FormIds = {
   readonly employerId: string;

@@ -2,21 +2,21 @@
 
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Badge, type Tone } from '../../ui/badge.tsx';
-import { Details } from '../../ui/details.tsx';
-import { Select } from '../../ui/fields.tsx';
-import { useLanguage } from '../../ui/i18n/language.tsx';
-import { Text, useText } from '../../ui/i18n/text.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Day } from '../day.tsx';
-import type { Me, Submission } from './api.ts';
-import type { AskedForm, AskedForms } from './certificates/api.ts';
-import { codeFor, nameOf } from './certificates/names.ts';
-import { STATE_OPTIONS, stateName } from './certificates/states.ts';
-import { CloseButton } from './close-button.tsx';
-import { tabState } from './person-token.ts';
-import type { Photos } from './photos/photos.ts';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Details } from '../../../ui/details.tsx';
+import { Select } from '../../../ui/fields.tsx';
+import { useLanguage } from '../../../ui/i18n/language.tsx';
+import { Text, useText } from '../../../ui/i18n/text.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Day } from '../../model/day.tsx';
+import type { Me, Submission } from '../api.ts';
+import type { AskedForm, AskedForms } from '../certificates/api.ts';
+import { codeFor, nameOf } from '../certificates/names.ts';
+import { STATE_OPTIONS, stateName } from '../certificates/states.ts';
+import { CloseButton } from '../close-button.tsx';
+import { tabState } from '../person-token.ts';
+import type { Photos } from '../photos/photos.ts';
 
 type Props = {
   readonly me: Me;

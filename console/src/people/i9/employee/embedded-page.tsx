@@ -3,28 +3,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { ApiError } from '../../ui/api/api-error.ts';
-import { Text, useText } from '../../ui/i18n/text.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Forms, type Me, openLink, readMe, type Submission } from './api.ts';
-import { Certificates } from './certificates/api.ts';
-import { CertificatePage } from './certificates/certificate-page.tsx';
-import { useAskedForms } from './certificates/use-asked-forms.ts';
-import { useParent } from './parent.ts';
+import { ApiError } from '../../../ui/api/api-error.ts';
+import { Text, useText } from '../../../ui/i18n/text.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { useParent } from '../../model/parent-page.ts';
+import { untilAnswered } from '../../model/until-answered.ts';
+import { Forms, type Me, openLink, readMe, type Submission } from '../api.ts';
+import { Certificates } from '../certificates/api.ts';
+import { CertificatePage } from '../certificates/certificate-page.tsx';
+import { useAskedForms } from '../certificates/use-asked-forms.ts';
 import {
   rememberPersonToken,
   tabState,
   takeLink,
   takePersonToken,
   useNewLinks,
-} from './person-token.ts';
-import { usePhotos } from './photos/photos.ts';
-import { PhotosPage } from './photos/photos-page.tsx';
-import { useForm } from './section1/use-form.ts';
-import { Walk } from './section1/walk.tsx';
+} from '../person-token.ts';
+import { usePhotos } from '../photos/photos.ts';
+import { PhotosPage } from '../photos/photos-page.tsx';
+import { useForm } from '../section1/use-form.ts';
+import { Walk } from '../section1/walk.tsx';
 import { TasksPage } from './tasks-page.tsx';
-import { untilAnswered } from './until-answered.ts';
 
 export function EmbeddedPage() {
   useNewLinks();

@@ -2,11 +2,11 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Submission } from '@wagewright/client';
-import { ApiError } from '../../../ui/api/api-error.ts';
-import { useLanguage } from '../../../ui/i18n/language.tsx';
-import { readAttestations } from '../api.ts';
-import { untilAnswered } from '../until-answered.ts';
+import { ApiError } from '../../ui/api/api-error.ts';
+import { useLanguage } from '../../ui/i18n/language.tsx';
+import { readAttestations } from '../i9/api.ts';
 import { readActs, readCatalog, readForm } from './form-requests.ts';
+import { untilAnswered } from './until-answered.ts';
 
 const formKey = (path: string) => ['submission', path];
 const actsKey = (path: string) => ['possibleActs', path];

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { Me } from '@wagewright/client';
-import { request } from '../ui/api/request.ts';
+import { request } from '../../ui/api/request.ts';
 
 export type Rights = {
   /** Employees, forms to start, links, historical forms, values revealed. */

@@ -7,7 +7,7 @@
 import { useEffect } from 'react';
 import { useParams } from 'wouter';
 import { ApiError } from '../../ui/api/api-error.ts';
-import type { Me } from './api.ts';
+import type { Me } from '../i9/api.ts';
 
 export type ParentMessage =
   | { readonly type: 'ready' }

@@ -1,8 +1,8 @@
 /** A calendar day, and how late something due on it is. */
 
 import { useIntl } from 'react-intl';
-import { Badge } from '../ui/badge.tsx';
-import { Text } from '../ui/i18n/text.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Text } from '../../ui/i18n/text.tsx';
 
 /** `yyyy-MM-dd`: a day of the employer, the same wherever the page is read. */
 export function Day({ on }: { readonly on: string }) {

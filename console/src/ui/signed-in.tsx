@@ -3,10 +3,10 @@
 import type { Session } from '@wagewright/client';
 import type { ReactNode } from 'react';
 import { Link, Redirect } from 'wouter';
-import { useKnownSession } from '../ui/api/session.ts';
-import { Text, useText } from '../ui/i18n/text.tsx';
-import { chooseHref, ErrorNotice, SessionEnded, signInHref } from '../ui/notice.tsx';
-import { Page } from '../ui/page.tsx';
+import { useKnownSession } from './api/session.ts';
+import { Text, useText } from './i18n/text.tsx';
+import { chooseHref, ErrorNotice, SessionEnded, signInHref } from './notice.tsx';
+import { Page } from './page.tsx';
 
 type Props = {
   readonly children: (session: Session) => ReactNode;

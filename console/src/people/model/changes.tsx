@@ -1,11 +1,11 @@
 /** What someone else changed on the form while this person worked on it. */
 
 import type { Submission } from '@wagewright/client';
-import type { MessageId } from '../../../ui/i18n/language.tsx';
-import { Text, useText } from '../../../ui/i18n/text.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { statusLabel } from '../../form-status.tsx';
-import { typedDay } from '../section1/days.ts';
+import type { MessageId } from '../../ui/i18n/language.tsx';
+import { Text, useText } from '../../ui/i18n/text.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { statusLabel } from './form-status.tsx';
+import { typedDay } from './written-day.ts';
 
 type Change = { readonly label: MessageId; readonly before: string; readonly after: string };
 

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { Text, useText } from '../ui/i18n/text.tsx';
-import { Page } from '../ui/page.tsx';
+import { Text, useText } from './i18n/text.tsx';
+import { Page } from './page.tsx';
 
 export function NotFoundPage() {
   const t = useText();

@@ -3,12 +3,12 @@
 import { useMutation } from '@tanstack/react-query';
 import type { RevealedValues } from '@wagewright/client';
 import { useState } from 'react';
-import { request } from '../ui/api/request.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { TextField } from '../ui/fields.tsx';
-import { Text, useText } from '../ui/i18n/text.tsx';
-import { ErrorNotice } from '../ui/notice.tsx';
+import { request } from '../../ui/api/request.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { Text, useText } from '../../ui/i18n/text.tsx';
+import { ErrorNotice } from '../../ui/notice.tsx';
 
 export type Revealed = RevealedValues['values'];
 

@@ -1,9 +1,9 @@
 /** Language and theme, the only things the browser remembers. */
 
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
-import { type MessageId, useLanguage } from '../ui/i18n/language.tsx';
-import { useText } from '../ui/i18n/text.tsx';
-import { THEMES, useTheme } from './theme.ts';
+import { type MessageId, useLanguage } from './i18n/language.tsx';
+import { useText } from './i18n/text.tsx';
+import { THEMES, useTheme } from './settings/theme.ts';
 
 export const Preferences = () => (
   <div className="row preferences">

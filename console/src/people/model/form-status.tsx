@@ -1,8 +1,8 @@
 /** The status of a Form I-9 in words. */
 
-import { Badge, type Tone } from '../ui/badge.tsx';
-import type { MessageId } from '../ui/i18n/language.tsx';
-import { Text } from '../ui/i18n/text.tsx';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import type { MessageId } from '../../ui/i18n/language.tsx';
+import { Text } from '../../ui/i18n/text.tsx';
 
 export const FORM_STATUSES = {
   not_started: 'form9.notStarted',
