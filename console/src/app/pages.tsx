@@ -4,9 +4,8 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useKnownSession, useVisitors } from '../ui/api/session.ts';
 import { NotFoundPage } from '../ui/not-found-page.tsx';
-import { signInHref } from '../ui/notice.tsx';
-import { Loading } from './loading.tsx';
-import { withAllWords } from './with-all-words.tsx';
+import { signInHref } from '../ui/return-path.ts';
+import { Loading, withAllWords } from './with-all-words.tsx';
 
 const CalculatorPage = lazy(async () => ({
   default: (await import('../tax/payroll/calculator-page.tsx')).CalculatorPage,

@@ -9,7 +9,7 @@ import { useSignInWithOpenId } from '../ui/api/session.ts';
 import { Text, useText } from '../ui/i18n/text.tsx';
 import { ErrorNotice, Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { ownPath } from './own-path.ts';
+import { ownPath } from '../ui/return-path.ts';
 import { useGoTo } from './sign-in-page.tsx';
 
 export function SignInOpenIdPage() {

@@ -5,7 +5,7 @@ import { useStartOpenId } from '../ui/api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Text } from '../ui/i18n/text.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
-import { ownPath } from './own-path.ts';
+import { ownPath } from '../ui/return-path.ts';
 
 export function SignInWithOpenId({ name }: { readonly name: string }) {
   const [search] = useSearchParams();

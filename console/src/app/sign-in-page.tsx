@@ -3,7 +3,7 @@
 import { useLocation, useSearchParams } from 'wouter';
 import { useText } from '../ui/i18n/text.tsx';
 import { Page } from '../ui/page.tsx';
-import { ownPath } from './own-path.ts';
+import { ownPath } from '../ui/return-path.ts';
 import { SignInByEmail } from './sign-in-email.tsx';
 import { SignInWithKey } from './sign-in-key.tsx';
 

@@ -2,7 +2,7 @@
 
 import { type ComponentType, lazy, useEffect, useState } from 'react';
 import { useLanguage } from '../ui/i18n/language.tsx';
-import { Loading } from './loading.tsx';
+import { Text } from '../ui/i18n/text.tsx';
 
 type Load = () => Promise<{ readonly default: ComponentType }>;
 
@@ -21,3 +21,12 @@ export function withAllWords(load: Load): ComponentType {
     return isWhole ? <Lazy /> : <Loading />;
   };
 }
+
+/** While the code of a page is on its way. */
+export const Loading = () => (
+  <main id="content" className="page" aria-busy="true">
+    <p className="muted">
+      <Text id="loading" />
+    </p>
+  </main>
+);

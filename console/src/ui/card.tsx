@@ -15,3 +15,18 @@ export const Card = ({ title, children, action }: Props) => (
     {action === undefined ? null : <div className="row end">{action}</div>}
   </section>
 );
+
+/** A fact of a `dl` with the class `pairs`; left out where nothing is known. */
+export const Pair = ({
+  label,
+  children,
+}: {
+  readonly label: ReactNode;
+  readonly children: ReactNode;
+}) =>
+  children === undefined || children === null || children === '' ? null : (
+    <div>
+      <dt className="muted">{label}</dt>
+      <dd className="breaks">{children}</dd>
+    </div>
+  );

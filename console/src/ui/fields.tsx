@@ -21,6 +21,7 @@ import {
   Text,
   TextArea,
 } from 'react-aria-components';
+import { DOLLARS } from './format.ts';
 import { useLiveNumber } from './live-number.ts';
 
 type Common = {
@@ -118,8 +119,6 @@ export function NumberInput(props: NumberProps) {
     </NumberField>
   );
 }
-
-const DOLLARS: Intl.NumberFormatOptions = { style: 'currency', currency: 'USD' };
 
 /** Dollars and cents. */
 export const MoneyInput = (props: Omit<NumberProps, 'format'>) => (

@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 import { useLanguage } from './i18n/language.tsx';
 
-export type Formats = {
+type Formats = {
   readonly money: (dollars: number) => string;
   readonly wholeDollars: (dollars: number) => string;
   /** A fraction as percent. */
@@ -16,14 +16,16 @@ export type Formats = {
   readonly figure: (value: number) => string;
 };
 
+/** Dollars and cents, for inputs and for text alike. */
+export const DOLLARS = { style: 'currency', currency: 'USD' } as const;
+
 const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
 export function useFormats(): Formats {
   const { locale } = useLanguage();
   return useMemo(() => {
-    const dollars = { style: 'currency', currency: 'USD' } as const;
-    const money = new Intl.NumberFormat(locale, dollars);
-    const whole = new Intl.NumberFormat(locale, { ...dollars, maximumFractionDigits: 0 });
+    const money = new Intl.NumberFormat(locale, DOLLARS);
+    const whole = new Intl.NumberFormat(locale, { ...DOLLARS, maximumFractionDigits: 0 });
     const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 });
     const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
     const shortDate = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });

@@ -1,6 +1,7 @@
-/** A day and a time to the second, in the time zone of whoever looks. */
+/** A day and a time to the second, in the reader's time zone or in the employer's. */
 
 import { useIntl } from 'react-intl';
+import { useLanguage } from './i18n/language.tsx';
 
 type Props = {
   readonly at: string;
@@ -24,4 +25,15 @@ export function Moment({ at, isShort = false }: Props) {
       {formatDate(at, isShort ? SHORT : LONG)}
     </time>
   );
+}
+
+/** A time in words, in `timezone`; without one, in the reader's. */
+export function useTimeIn(timezone: string | undefined): (isoTime: string) => string {
+  const { locale } = useLanguage();
+  const format = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    ...(timezone === undefined ? {} : { timeZone: timezone }),
+  });
+  return (isoTime) => format.format(new Date(isoTime));
 }

@@ -6,6 +6,7 @@ import { useKnownSession } from './api/session.ts';
 import { useLanguage } from './i18n/language.tsx';
 import { fieldWords, useRefusal } from './i18n/refusals.ts';
 import { Text } from './i18n/text.tsx';
+import { signInHref } from './return-path.ts';
 
 type Tone = 'info' | 'good' | 'warn' | 'bad';
 
@@ -68,14 +69,3 @@ export const SessionEnded = () => (
     </p>
   </Notice>
 );
-
-/** Sign-in that leads back to the page shown now. */
-export const signInHref = (): string => `/sign-in?${andBack()}`;
-
-/** The choice of an employer, which leads back to the page shown now. */
-export const chooseHref = (): string => `/sign-in/employer?${andBack()}`;
-
-function andBack(): string {
-  const { pathname, search, hash } = window.location;
-  return `next=${encodeURIComponent(pathname + search + hash)}`;
-}

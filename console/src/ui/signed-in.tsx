@@ -5,8 +5,9 @@ import type { ReactNode } from 'react';
 import { Link, Redirect } from 'wouter';
 import { useKnownSession } from './api/session.ts';
 import { Text, useText } from './i18n/text.tsx';
-import { chooseHref, ErrorNotice, SessionEnded, signInHref } from './notice.tsx';
+import { ErrorNotice, SessionEnded } from './notice.tsx';
 import { Page } from './page.tsx';
+import { chooseHref, signInHref } from './return-path.ts';
 
 type Props = {
   readonly children: (session: Session) => ReactNode;

@@ -9,6 +9,7 @@ import { request } from '../../ui/api/request.ts';
 import { useSession } from '../../ui/api/session.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
+import { today } from '../../ui/dates.ts';
 import type { MessageId } from '../../ui/i18n/language.tsx';
 import { Text } from '../../ui/i18n/text.tsx';
 
@@ -94,10 +95,10 @@ function Endpoints() {
 }
 
 function Usage() {
-  const today = new Date().toISOString().slice(0, 10);
+  const day = today();
   const { data } = useQuery({
-    queryKey: ['home', 'usage', today],
-    queryFn: () => request<UsageAnswer>(`/v1/usage?startDate=${today}&endDate=${today}`),
+    queryKey: ['home', 'usage', day],
+    queryFn: () => request<UsageAnswer>(`/v1/usage?startDate=${day}&endDate=${day}`),
   });
   if (data === undefined) return null;
   return (

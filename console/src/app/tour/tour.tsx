@@ -7,8 +7,7 @@ import { Link, useLocation } from 'wouter';
 import { useSession } from '../../ui/api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
-import { STEPS } from './steps.ts';
-import { useTour } from './use-tour.ts';
+import { STEPS, useTour } from './use-tour.ts';
 import './tour.css';
 
 export function Tour() {

@@ -12,9 +12,9 @@ import { ErrorNotice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SignedIn } from '../../ui/signed-in.tsx';
 import './account.css';
+import { addDays } from '../../ui/dates.ts';
 
 const PATH = '/v1/usage';
-const DAY_MS = 86_400_000;
 /** Days the server answers with when it is not asked for a range. */
 const DEFAULT = '30';
 const RANGES = [
@@ -74,7 +74,7 @@ async function readUsage(days: number): Promise<Usage> {
   const latest = await request<Usage>(PATH);
   const last = latest.days.at(-1)?.date;
   if (String(days) === DEFAULT || last === undefined) return latest;
-  const first = new Date(Date.parse(last) - (days - 1) * DAY_MS).toISOString().slice(0, 10);
+  const first = addDays(last, 1 - days);
   return await request<Usage>(`${PATH}?startDate=${first}&endDate=${last}`);
 }
 

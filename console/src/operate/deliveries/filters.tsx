@@ -1,7 +1,7 @@
 /** What of the log is shown; it is in the address, so that it can be shared and goes back and forth. */
 
 import { useDeferredValue, useState } from 'react';
-import { useFoundEmployers, useNamedEmployer } from '../../people/employers/employers.ts';
+import { useFoundEmployers, useNamedEmployer } from '../../ui/api/employers.ts';
 import { Select, TextField } from '../../ui/fields.tsx';
 import { useText } from '../../ui/i18n/text.tsx';
 import { SearchField } from '../../ui/search-field.tsx';

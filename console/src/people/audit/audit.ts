@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { AuditEntryPage, TrailVerification } from '@wagewright/client';
+import { employerPath } from '../../ui/api/employers.ts';
 import { useList, withQuery } from '../../ui/api/lists.ts';
 import { request } from '../../ui/api/request.ts';
 import { employeePath } from '../employees/employees.ts';
-import { employerPath } from '../employers/employers.ts';
 
 export type TrailOf = {
   readonly employerId: string;

@@ -2,7 +2,7 @@
 
 import { DraftCheckbox, DraftSelect, DraftText } from '../../ui/draft.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
-import { EMAIL_LANGUAGES } from '../employers/email-languages.ts';
+import { EMAIL_LANGUAGES } from '../employers/employers.ts';
 
 /** `isStored`: personal numbers are there already, and shown masked elsewhere. */
 export function EmployeeFields({ isStored }: { readonly isStored: boolean }) {

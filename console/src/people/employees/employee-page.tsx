@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { Button } from '../../ui/button.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
-import { type EmployerContext, HrPage, onEmployer, Waiting } from '../hr/hr-page.tsx';
+import { HrPage, onEmployer, Waiting } from '../hr/hr-page.tsx';
 import { CertificatesCard } from './certificates-card.tsx';
 import { EmployeeForm } from './employee-form.tsx';
 import { nameOf } from './employee-table.tsx';
-import { type ReadEmployee, useEmployee } from './employees.ts';
+import { type OfEmployee, useEmployee } from './employees.ts';
 import { EmploymentCard } from './employment-card.tsx';
 import { FormsCard } from './forms-card.tsx';
 import { RecordCard } from './record-card.tsx';
@@ -19,8 +19,6 @@ export const EmployeePage = onEmployer((context) => {
   if (data === undefined) return <Waiting error={error} />;
   return <OneEmployee key={employeeId} {...context} read={data} />;
 });
-
-export type OfEmployee = EmployerContext & { readonly read: ReadEmployee };
 
 function OneEmployee({ read, ...context }: OfEmployee) {
   const t = useText();

@@ -11,10 +11,11 @@ import type {
   SubmissionSummary,
   SubmissionSummaryPage,
 } from '@wagewright/client';
+import { employerPath } from '../../ui/api/employers.ts';
 import { useList, withQuery } from '../../ui/api/lists.ts';
 import { request, requestTagged, type Tagged } from '../../ui/api/request.ts';
 import type { MessageId } from '../../ui/i18n/language.tsx';
-import { employerPath } from '../employers/employers.ts';
+import type { EmployerContext } from '../hr/hr-page.tsx';
 
 export type Form = SubmissionSummary;
 export type Certificate = CertificateSummary;
@@ -173,3 +174,6 @@ export const useCertificates = (employerId: string, employeeId: string) =>
   useList<CertificateSummaryPage>(certificatesPath(employerId, employeeId), {});
 
 export type Revealed = readonly { readonly path: string; readonly value: string }[];
+
+/** What the page of an employee is about. */
+export type OfEmployee = EmployerContext & { readonly read: ReadEmployee };

@@ -4,16 +4,14 @@ import { useCallback, useState } from 'react';
 import { ApiError } from '../../ui/api/api-error.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card, Pair } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DraftForm, DraftText, useDraft, type Values } from '../../ui/draft.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { required } from '../employers/rules.ts';
 import { Day } from '../model/day.tsx';
-import type { OfEmployee } from './employee-page.tsx';
-import { useSaveEmployee } from './employees.ts';
-import { Pair } from './record-card.tsx';
+import { type OfEmployee, useSaveEmployee } from './employees.ts';
 
 export function EmploymentCard(context: OfEmployee) {
   const { rights, read } = context;

@@ -3,13 +3,12 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card, Pair } from '../../ui/card.tsx';
 import { Text } from '../../ui/i18n/text.tsx';
-import { languageName } from '../employers/email-languages.ts';
+import { languageName } from '../employers/employers.ts';
 import { RevealDialog, type Revealed } from '../hr/reveal-dialog.tsx';
 import { Day } from '../model/day.tsx';
-import type { OfEmployee } from './employee-page.tsx';
-import { employeePath } from './employees.ts';
+import { employeePath, type OfEmployee } from './employees.ts';
 
 export function RecordCard({ employer, rights, read: { employee } }: OfEmployee) {
   const [isAsking, setAsking] = useState(false);
@@ -77,18 +76,3 @@ export function RecordCard({ employer, rights, read: { employee } }: OfEmployee)
     </Card>
   );
 }
-
-/** Nothing where nothing is known. */
-export const Pair = ({
-  label,
-  children,
-}: {
-  readonly label: ReactNode;
-  readonly children: ReactNode;
-}) =>
-  children === undefined || children === null || children === '' ? null : (
-    <div>
-      <dt className="muted">{label}</dt>
-      <dd className="breaks">{children}</dd>
-    </div>
-  );

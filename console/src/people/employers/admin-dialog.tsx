@@ -17,8 +17,7 @@ import {
 import type { MessageId } from '../../ui/i18n/language.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
-import { EMAIL_LANGUAGES } from './email-languages.ts';
-import { type Admin, readAdmin, useSaveAdmin } from './employers.ts';
+import { type Admin, EMAIL_LANGUAGES, readAdmin, useSaveAdmin } from './employers.ts';
 import { atMost, email, MOST_CHARACTERS, required, type Say } from './rules.ts';
 
 export const ROLE_NAMES: Readonly<Record<Admin['role'], MessageId>> = {

@@ -1,9 +1,9 @@
 /** The employer's own fields. */
 
+import type { Read } from '../../ui/api/employers.ts';
 import { DraftForm } from '../../ui/draft.tsx';
 import { detailsBody, detailsDraft, detailsProblems } from './details.ts';
 import { DetailsFields } from './details-fields.tsx';
-import type { Read } from './employers.ts';
 import { FormEnd } from './form-end.tsx';
 import { type Part, useEmployerForm } from './use-employer-form.ts';
 

@@ -3,6 +3,7 @@
 import { Activity, type ReactNode, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { ApiError } from '../../ui/api/api-error.ts';
+import type { Read } from '../../ui/api/employers.ts';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { NotFoundPage } from '../../ui/not-found-page.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
@@ -11,7 +12,7 @@ import { SignedIn } from '../../ui/signed-in.tsx';
 import { Admins } from './admins.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { EmployerTabs } from './employer-tabs.tsx';
-import { type Read, useEmployer } from './employers.ts';
+import { useEmployer } from './employers.ts';
 import { PostbackForm } from './postback-form.tsx';
 import { RemindersForm } from './reminders.tsx';
 import { WebhookPart } from './webhook-part.tsx';

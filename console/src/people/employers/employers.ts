@@ -13,14 +13,22 @@ import type {
   AdminResponse,
   Employer,
   EmployerOptions,
-  EmployerPage,
   EmployerResponse,
   OutboundAuthentication,
   Postback,
 } from '@wagewright/client';
 import { useRef } from 'react';
 import { ApiError } from '../../ui/api/api-error.ts';
-import { request, requestTagged, type Tagged } from '../../ui/api/request.ts';
+import {
+  EMPLOYERS,
+  EMPLOYERS_KEY,
+  employerPath,
+  type Read,
+  readEmployer,
+  readEmployers,
+  readOf,
+} from '../../ui/api/employers.ts';
+import { request, requestTagged } from '../../ui/api/request.ts';
 
 export type { Address, Admin, Employer, Postback, Webhook } from '@wagewright/client';
 export type Authentication = OutboundAuthentication;
@@ -36,47 +44,17 @@ export const OPTIONS = [
 ] as const satisfies readonly (keyof EmployerOptions)[];
 export type OptionName = (typeof OPTIONS)[number];
 
-/** An employer as it was read, with the version to change. */
-export type Read = { readonly employer: Employer; readonly etag: string };
-
-const LIST = '/v1/employers';
-const KEY = ['employers'];
 const PER_PAGE = 50;
-
-export const employerPath = (id: string): string => `${LIST}/${encodeURIComponent(id)}`;
-
-const readPage = (search: string, limit: number, cursor: string | null): Promise<EmployerPage> => {
-  const query = new URLSearchParams({ limit: String(limit) });
-  if (search !== '') query.set('search', search);
-  if (cursor !== null) query.set('cursor', cursor);
-  return request(`${LIST}?${query}`);
-};
 
 /** Page after page of what a search finds. */
 export const useEmployers = (search: string) =>
   useInfiniteQuery({
-    queryKey: [...KEY, 'list', search],
-    queryFn: ({ pageParam }) => readPage(search, PER_PAGE, pageParam),
+    queryKey: [...EMPLOYERS_KEY, 'list', search],
+    queryFn: ({ pageParam }) => readEmployers(search, PER_PAGE, pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
   });
-
-/** A few, to choose from while someone types. */
-export const useFoundEmployers = (search: string) =>
-  useQuery({
-    queryKey: [...KEY, 'found', search],
-    queryFn: async () => (await readPage(search, 20, null)).employers,
-    placeholderData: keepPreviousData,
-  });
-
-const readOf = ({ answer, etag }: Tagged<EmployerResponse>): Read => ({
-  employer: answer.employer,
-  etag,
-});
-
-export const readEmployer = async (id: string): Promise<Read> =>
-  readOf(await requestTagged<EmployerResponse>(employerPath(id)));
 
 /**
  * The employer; once read it stays through a new sign-in, so that what is typed into its forms does,
@@ -84,22 +62,18 @@ export const readEmployer = async (id: string): Promise<Read> =>
  */
 export function useEmployer(id: string) {
   const kept = useRef<Read>(undefined);
-  const query = useQuery({ queryKey: [...KEY, id], queryFn: () => readEmployer(id) });
+  const query = useQuery({ queryKey: [...EMPLOYERS_KEY, id], queryFn: () => readEmployer(id) });
   if (query.data !== undefined) kept.current = query.data;
   const isGone = query.error instanceof ApiError && query.error.status === 404;
   const data = kept.current?.employer.id === id && !isGone ? kept.current : undefined;
   return { data, error: query.error };
 }
 
-/** An employer that an address names; no id, no request. */
-export const useNamedEmployer = (id: string) =>
-  useQuery({ queryKey: [...KEY, id], queryFn: () => readEmployer(id), enabled: id !== '' });
-
 export function useCreateEmployer() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: object) => request<EmployerResponse>(LIST, { method: 'POST', body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
+    mutationFn: (body: object) => request<EmployerResponse>(EMPLOYERS, { method: 'POST', body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: EMPLOYERS_KEY }),
   });
 }
 
@@ -129,8 +103,8 @@ export function useChangeEmployer() {
         }),
       ),
     onSuccess: (read) => {
-      client.setQueryData([...KEY, read.employer.id], read);
-      client.invalidateQueries({ queryKey: [...KEY, 'list'] });
+      client.setQueryData([...EMPLOYERS_KEY, read.employer.id], read);
+      client.invalidateQueries({ queryKey: [...EMPLOYERS_KEY, 'list'] });
       client.invalidateQueries({ queryKey: ['endpoints'] });
     },
   });
@@ -186,3 +160,12 @@ export function useDeactivateAdmin(employerId: string) {
     onSuccess: () => client.invalidateQueries({ queryKey: adminsKey(employerId) }),
   });
 }
+
+/** The languages that emails are written in, each in its own words. */
+export const EMAIL_LANGUAGES = [
+  { id: 'en', label: 'English' },
+  { id: 'es', label: 'Español' },
+] as const;
+
+export const languageName = (id: string | null | undefined): string | undefined =>
+  EMAIL_LANGUAGES.find((language) => language.id === id)?.label;

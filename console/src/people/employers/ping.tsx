@@ -3,13 +3,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { FormattedNumber } from 'react-intl';
 import { whatHappened } from '../../operate/deliveries/endpoint-trouble.tsx';
+import { employerPath } from '../../ui/api/employers.ts';
 import { request } from '../../ui/api/request.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Text } from '../../ui/i18n/text.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
-import { employerPath } from './employers.ts';
 
 type Result = {
   readonly outcome: 'delivered' | 'failed';

@@ -2,12 +2,13 @@
 
 import { useMemo, useState } from 'react';
 import { EndpointCard } from '../../operate/deliveries/endpoint-card.tsx';
+import type { Read } from '../../ui/api/employers.ts';
 import { Button } from '../../ui/button.tsx';
 import { DraftCheckbox, DraftForm, DraftText, useDraftContext } from '../../ui/draft.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AuthenticationFields } from './authentication-fields.tsx';
-import type { Postback, Read } from './employers.ts';
+import type { Postback } from './employers.ts';
 import { FormEnd } from './form-end.tsx';
 import {
   ENCRYPTION,

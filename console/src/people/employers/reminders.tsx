@@ -1,8 +1,9 @@
 /** When employees of an employer are reminded by email. */
 
+import type { Read } from '../../ui/api/employers.ts';
 import { DraftCheckbox, DraftForm, DraftText, type Problem, type Values } from '../../ui/draft.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
-import type { Employer, Read } from './employers.ts';
+import type { Employer } from './employers.ts';
 import { FormEnd } from './form-end.tsx';
 import { required, type Say, textAt, wholeNumber, wrong } from './rules.ts';
 import { type Part, useEmployerForm } from './use-employer-form.ts';

@@ -1,13 +1,14 @@
 /** A one-time link for an administrator, to hand over where the server sends no email. */
 
 import { useMutation } from '@tanstack/react-query';
+import { employerPath } from '../../ui/api/employers.ts';
 import { request } from '../../ui/api/request.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
-import { type Admin, employerPath } from './employers.ts';
+import type { Admin } from './employers.ts';
 
 type Made = { readonly signInLink: { readonly url: string; readonly expiresAt: string } };
 type Props = {

@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { employerPath } from '../../ui/api/employers.ts';
 import { request } from '../../ui/api/request.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -9,7 +10,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
-import { employerPath } from './employers.ts';
 
 type Secret = {
   readonly secret: string;

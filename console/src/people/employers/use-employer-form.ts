@@ -2,9 +2,10 @@
 
 import { useCallback, useState } from 'react';
 import { ApiError } from '../../ui/api/api-error.ts';
+import { type Read, readEmployer } from '../../ui/api/employers.ts';
 import { type Problem, useDraft, type Values } from '../../ui/draft.tsx';
 import { useText } from '../../ui/i18n/text.tsx';
-import { type Employer, type Read, readEmployer, useChangeEmployer } from './employers.ts';
+import { type Employer, useChangeEmployer } from './employers.ts';
 import type { Say } from './rules.ts';
 
 export type Part = {

@@ -3,12 +3,12 @@
 import { useMemo, useState } from 'react';
 import { EndpointCard } from '../../operate/deliveries/endpoint-card.tsx';
 import { EVENT_KEYS, EVENT_NAMES } from '../../operate/deliveries/events.ts';
+import type { Read } from '../../ui/api/employers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Details } from '../../ui/details.tsx';
 import { DraftForm, DraftText } from '../../ui/draft.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { AuthenticationFields } from './authentication-fields.tsx';
-import type { Read } from './employers.ts';
 import { FormEnd } from './form-end.tsx';
 import { Ping } from './ping.tsx';
 import { RemovePart } from './remove-part.tsx';

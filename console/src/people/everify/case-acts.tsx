@@ -7,17 +7,18 @@ import type { MessageId } from '../../ui/i18n/language.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { save } from '../../ui/save-file.ts';
-import type { OfCase } from './case-page.tsx';
 import { CHECKLISTS, CLOSURES, closuresFor, isMismatch, needsExplanation } from './case-words.ts';
-import { type Act, type Notice as AgencyNotice, type CaseAction, useActOnCase } from './cases.ts';
+import {
+  type Act,
+  type ActProps,
+  type Notice as AgencyNotice,
+  type CaseAction,
+  type OfCase,
+  useActOnCase,
+} from './cases.ts';
 import { ConfirmData } from './confirm-data.tsx';
-import { TellEmployee } from './notify-employee.tsx';
+import { NotifyEmployee } from './notify-employee.tsx';
 import { bytesOf, UploadDocument } from './upload-document.tsx';
-
-export type ActProps = OfCase & {
-  readonly act: (act: Act) => void;
-  readonly isPending: boolean;
-};
 
 export function CaseActs(context: OfCase) {
   const { employer, rights, everifyCase } = context;
@@ -53,7 +54,7 @@ export function CaseActs(context: OfCase) {
         </section>
       )}
       <ErrorNotice error={acting.error} />
-      {isMismatch(everifyCase) && rights.mayLinkEmployees ? <TellEmployee {...context} /> : null}
+      {isMismatch(everifyCase) && rights.mayLinkEmployees ? <NotifyEmployee {...context} /> : null}
       {may('furtherActionNotice') ? <FetchNotice {...props} /> : null}
       {may('refer') ? <Refer {...props} /> : null}
       {may('confirm') ? <ConfirmData {...props} /> : null}

@@ -3,18 +3,17 @@
 import type { EVerifyCase } from '@wagewright/client';
 import { Link, useParams } from 'wouter';
 import { Badge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card, Pair } from '../../ui/card.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Pair } from '../employees/record-card.tsx';
 import { useFormEntry } from '../form/form-queries.ts';
-import { type EmployerContext, HrPage, onEmployer, Waiting } from '../hr/hr-page.tsx';
+import { HrPage, onEmployer, Waiting } from '../hr/hr-page.tsx';
 import { Day } from '../model/day.tsx';
 import { employeeHref, formHref } from '../work/work.ts';
 import { CaseActs } from './case-acts.tsx';
 import { CLOSURES, isClosure, STATUS_WORDS, toneOf } from './case-words.ts';
-import { useCase } from './cases.ts';
+import { type OfCase, useCase } from './cases.ts';
 
 export const CasePage = onEmployer((context) => {
   const { caseId = '' } = useParams();
@@ -22,8 +21,6 @@ export const CasePage = onEmployer((context) => {
   if (data === undefined) return <Waiting error={error} />;
   return <OneCase key={caseId} {...context} everifyCase={data} />;
 });
-
-export type OfCase = EmployerContext & { readonly everifyCase: EVerifyCase };
 
 function OneCase({ everifyCase, ...context }: OfCase) {
   const t = useText();

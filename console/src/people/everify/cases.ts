@@ -2,9 +2,10 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EVerifyCase } from '@wagewright/client';
+import { employerPath } from '../../ui/api/employers.ts';
 import { request } from '../../ui/api/request.ts';
 import { refreshLists } from '../employees/employees.ts';
-import { employerPath } from '../employers/employers.ts';
+import type { EmployerContext } from '../hr/hr-page.tsx';
 
 export type CaseAction = EVerifyCase['allowedActions'][number];
 
@@ -40,3 +41,12 @@ export function useActOnCase(employerId: string, caseId: string) {
     },
   });
 }
+
+/** What the page of a case is about. */
+export type OfCase = EmployerContext & { readonly everifyCase: EVerifyCase };
+
+/** What a step of the page needs to act. */
+export type ActProps = OfCase & {
+  readonly act: (act: Act) => void;
+  readonly isPending: boolean;
+};

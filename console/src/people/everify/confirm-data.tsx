@@ -6,7 +6,7 @@ import { Details } from '../../ui/details.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import type { MessageId } from '../../ui/i18n/language.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
-import type { ActProps } from './case-acts.tsx';
+import type { ActProps } from './cases.ts';
 
 const FIELDS = {
   lastName: 'admins.lastName',

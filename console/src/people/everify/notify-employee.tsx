@@ -6,16 +6,16 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { inviteEmployee } from '../employees/employees.ts';
-import type { OfCase } from './case-page.tsx';
+import type { OfCase } from './cases.ts';
 
-export function TellEmployee({ employer, everifyCase: { employeeId } }: OfCase) {
+export function NotifyEmployee({ employer, everifyCase: { employeeId } }: OfCase) {
   const t = useText();
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => inviteEmployee(employer.id, employeeId, { about: 'everify' }),
   });
   return (
-    <section className="card stack" aria-labelledby="case-tell">
-      <h2 id="case-tell">
+    <section className="card stack" aria-labelledby="case-notify">
+      <h2 id="case-notify">
         <Text id="everify.tell" />
       </h2>
       <p>

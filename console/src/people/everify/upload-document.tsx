@@ -5,7 +5,7 @@ import { FileTrigger } from 'react-aria-components';
 import { Button } from '../../ui/button.tsx';
 import { Text } from '../../ui/i18n/text.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { ActProps } from './case-acts.tsx';
+import type { ActProps } from './cases.ts';
 
 const TYPES = ['image/jpeg', 'image/png', 'application/pdf'];
 

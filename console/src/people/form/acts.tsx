@@ -12,7 +12,7 @@ import { Text, useText } from '../../ui/i18n/text.tsx';
 import type { FormChanges } from '../model/changes.tsx';
 import { formHref } from '../work/work.ts';
 import { CorrectDialog } from './correct-dialog.tsx';
-import type { OfForm } from './form-page.tsx';
+import type { OfForm } from './form-queries.ts';
 import { InvitationPart } from './invitation.tsx';
 import { ConflictNotice, useHrAct } from './use-act.tsx';
 

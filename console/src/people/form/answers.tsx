@@ -3,15 +3,14 @@
 import type { RecordedDocument, Submission } from '@wagewright/client';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card, Pair } from '../../ui/card.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
-import { Pair } from '../employees/record-card.tsx';
 import { RevealDialog, type Revealed } from '../hr/reveal-dialog.tsx';
 import { statusWords } from '../i9/examine/section1-facts.tsx';
 import { LABELS } from '../i9/section1/words.ts';
 import { Day } from '../model/day.tsx';
 import { typedDay } from '../model/written-day.ts';
-import type { OfForm } from './form-page.tsx';
+import type { OfForm } from './form-queries.ts';
 
 type Clear = (path: string, masked: string | null | undefined) => string | null | undefined;
 

@@ -3,7 +3,7 @@
 import { Card } from '../../ui/card.tsx';
 import { Text } from '../../ui/i18n/text.tsx';
 import { FileLink } from '../model/file-link.tsx';
-import type { OfForm } from './form-page.tsx';
+import type { OfForm } from './form-queries.ts';
 
 const ENDINGS: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',

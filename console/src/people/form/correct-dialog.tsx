@@ -15,7 +15,7 @@ import { useAttestation, useCatalog, useSubmission } from '../model/use-submissi
 import { typedDay } from '../model/written-day.ts';
 import { OtherDocuments } from './correct-documents.tsx';
 import { beginning, changesOf, DOCUMENT_FIELDS, enteredOf, type Target } from './correction.ts';
-import type { OfForm } from './form-page.tsx';
+import type { OfForm } from './form-queries.ts';
 import { ConflictNotice, useHrAct } from './use-act.tsx';
 
 type Props = OfForm & {

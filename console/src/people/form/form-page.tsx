@@ -1,7 +1,7 @@
 /** HR's page of one form: where it stands, who must act, what was answered, and what can be done with it. */
 
 import { useQueryClient } from '@tanstack/react-query';
-import type { EmployerSubmission, PossibleActs, Submission } from '@wagewright/client';
+import type { EmployerSubmission } from '@wagewright/client';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { Text, useText } from '../../ui/i18n/text.tsx';
@@ -16,17 +16,9 @@ import { FormActs } from './acts.tsx';
 import { AnswersCard } from './answers.tsx';
 import { CopiesCard } from './copies-card.tsx';
 import { ExaminePage } from './examine-page.tsx';
-import { forgetClear, useFormEntry, useMaskedForm } from './form-queries.ts';
-import { StandingCard } from './status-card.tsx';
+import { forgetClear, type OfForm, useFormEntry, useMaskedForm } from './form-queries.ts';
+import { StatusCard } from './status-card.tsx';
 import { TrailCard } from './trail-card.tsx';
-
-/** What the parts of the page are given. */
-export type OfForm = EmployerContext & {
-  readonly entry: EmployerSubmission;
-  readonly form: Submission;
-  readonly acts: PossibleActs;
-  readonly path: string;
-};
 
 export const FormPage = onEmployer((context) => {
   const { submissionId = '' } = useParams();
@@ -94,7 +86,7 @@ function Overview({ entry, path, ...context }: OverviewProps) {
             </ul>
           </Notice>
         )}
-        <StandingCard {...shared} />
+        <StatusCard {...shared} />
         <FormActs
           {...shared}
           onConflict={setChanges}

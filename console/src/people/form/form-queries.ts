@@ -1,9 +1,16 @@
 /** One form as HR sees it: found by its number, with personal numbers masked. */
 
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { EmployerSubmissionPage, Submission, SubmissionResponse } from '@wagewright/client';
+import type {
+  EmployerSubmission,
+  EmployerSubmissionPage,
+  PossibleActs,
+  Submission,
+  SubmissionResponse,
+} from '@wagewright/client';
 import { ApiError } from '../../ui/api/api-error.ts';
 import { request } from '../../ui/api/request.ts';
+import type { EmployerContext } from '../hr/hr-page.tsx';
 
 const LIST = 'employerForm';
 const MASKED = 'maskedForm';
@@ -51,3 +58,11 @@ export function useRefresh(): () => Promise<void> {
     });
   };
 }
+
+/** What the parts of the page are given. */
+export type OfForm = EmployerContext & {
+  readonly entry: EmployerSubmission;
+  readonly form: Submission;
+  readonly acts: PossibleActs;
+  readonly path: string;
+};

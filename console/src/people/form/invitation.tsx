@@ -12,11 +12,9 @@ import { DraftCheckbox, DraftForm, DraftSelect, DraftText, useDraft } from '../.
 import { useLanguage } from '../../ui/i18n/language.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
-import { EMAIL_LANGUAGES } from '../employers/email-languages.ts';
-import { useAdmins } from '../employers/employers.ts';
+import { EMAIL_LANGUAGES, useAdmins } from '../employers/employers.ts';
 import { Day } from '../model/day.tsx';
-import type { OfForm } from './form-page.tsx';
-import { useRefresh } from './form-queries.ts';
+import { type OfForm, useRefresh } from './form-queries.ts';
 
 type Made = NewInvitationResponse['invitation'];
 

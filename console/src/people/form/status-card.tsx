@@ -1,12 +1,11 @@
-/** Where a form stands: its state in words, who must act, and by when. */
+/** The status of a form: its state in words, who must act, and by when. */
 
-import { Card } from '../../ui/card.tsx';
+import { Card, Pair } from '../../ui/card.tsx';
 import type { MessageId } from '../../ui/i18n/language.tsx';
 import { Text } from '../../ui/i18n/text.tsx';
-import { Pair } from '../employees/record-card.tsx';
 import { Day, Due, type DueProps } from '../model/day.tsx';
 import { FormStatus } from '../model/form-status.tsx';
-import type { OfForm } from './form-page.tsx';
+import type { OfForm } from './form-queries.ts';
 
 const NEXT: Readonly<Record<string, MessageId>> = {
   not_started: 'hrForm.next.employee1',
@@ -22,7 +21,7 @@ const NEXT: Readonly<Record<string, MessageId>> = {
   purged: 'hrForm.next.purged',
 };
 
-export function StandingCard({ form, entry, acts }: OfForm) {
+export function StatusCard({ form, entry, acts }: OfForm) {
   const { deadlines: due } = form;
   const { today } = acts.examination;
   const next = NEXT[form.status];

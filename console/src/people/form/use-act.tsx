@@ -7,8 +7,7 @@ import { ErrorNotice } from '../../ui/notice.tsx';
 import { changesBetween, type FormChanges } from '../model/changes.tsx';
 import { act as actOn } from '../model/form-requests.ts';
 import { isConflict } from '../model/use-submission.ts';
-import type { OfForm } from './form-page.tsx';
-import { useRefresh } from './form-queries.ts';
+import { type OfForm, useRefresh } from './form-queries.ts';
 
 /** One act on the form as it was shown; when someone was faster, what they changed is shown. */
 export function useHrAct(

@@ -1,7 +1,8 @@
 /** The requests of the I-9 pages. */
 
 import { request } from '../../ui/api/request.ts';
-import { tellAct, tellIfExpired } from '../model/parent-page.ts';
+import type { Attestation } from '../model/form-requests.ts';
+import { tellAct, tellIfExpired } from '../model/parent-page.tsx';
 
 export type Me = {
   readonly kind: 'account' | 'admin' | 'employee' | 'representative';
@@ -79,8 +80,6 @@ export type Submission = {
   }[];
 };
 
-export type Attestation = { readonly id: string; readonly part: string; readonly text: string };
-
 export type FormEdition = {
   readonly edition: string;
   readonly statuses: readonly {
@@ -100,9 +99,6 @@ export const openLink = async (link: string): Promise<string> => {
   });
   return answer.token.token;
 };
-
-export const readAttestations = async (): Promise<readonly Attestation[]> =>
-  (await request<{ attestations: readonly Attestation[] }>('/v1/attestations')).attestations;
 
 export const readEditions = async (): Promise<readonly FormEdition[]> =>
   (await request<{ editions: readonly FormEdition[] }>('/v1/formEditions')).editions;

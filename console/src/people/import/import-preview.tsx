@@ -9,8 +9,7 @@ import { useLanguage } from '../../ui/i18n/language.tsx';
 import { fieldWords } from '../../ui/i18n/refusals.ts';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
-import { save } from '../../ui/save-file.ts';
-import { csvOf } from '../csv.ts';
+import { csvOf, save } from '../../ui/save-file.ts';
 import { FIELD_PATHS, FIELDS, isField, type Values } from './fields.ts';
 import type { Import, ImportRow, RowProblem } from './use-import.ts';
 

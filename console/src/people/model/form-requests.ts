@@ -8,8 +8,7 @@ import type {
   SubmissionResponse,
 } from '@wagewright/client';
 import { request } from '../../ui/api/request.ts';
-import type { Attestation } from '../i9/api.ts';
-import { tellAct, tellIfExpired } from './parent-page.ts';
+import { tellAct, tellIfExpired } from './parent-page.tsx';
 
 export type FormIds = {
   readonly employerId: string;
@@ -49,6 +48,12 @@ export async function act(
     throw error;
   }
 }
+
+/** The text that is signed with a part of the form. */
+export type Attestation = { readonly id: string; readonly part: string; readonly text: string };
+
+export const readAttestations = async (): Promise<readonly Attestation[]> =>
+  (await request<{ attestations: readonly Attestation[] }>('/v1/attestations')).attestations;
 
 export const signed = ({ id }: Attestation) => ({
   signature: { attestationId: id, acknowledged: true },

@@ -4,8 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Submission } from '@wagewright/client';
 import { ApiError } from '../../ui/api/api-error.ts';
 import { useLanguage } from '../../ui/i18n/language.tsx';
-import { readAttestations } from '../i9/api.ts';
-import { readActs, readCatalog, readForm } from './form-requests.ts';
+import { readActs, readAttestations, readCatalog, readForm } from './form-requests.ts';
 import { untilAnswered } from './until-answered.ts';
 
 const formKey = (path: string) => ['submission', path];

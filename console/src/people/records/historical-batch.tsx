@@ -9,8 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { save } from '../../ui/save-file.ts';
-import { csvOf } from '../csv.ts';
+import { csvOf, save } from '../../ui/save-file.ts';
 import { refreshLists } from '../employees/employees.ts';
 import { formHref } from '../work/work.ts';
 import {

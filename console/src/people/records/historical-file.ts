@@ -1,10 +1,10 @@
 /** Many historical forms from a table: its rows, whose they are, what became of each, and their scans. */
 
 import type { HistoricalFormResults, ListedEmployeePage } from '@wagewright/client';
+import { employerPath } from '../../ui/api/employers.ts';
 import { withQuery } from '../../ui/api/lists.ts';
 import { request } from '../../ui/api/request.ts';
 import { employeePath, employeesPath } from '../employees/employees.ts';
-import { employerPath } from '../employers/employers.ts';
 import { dayOf } from '../import/fields.ts';
 import { readSheet } from '../import/use-import.ts';
 

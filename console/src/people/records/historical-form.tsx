@@ -6,6 +6,7 @@ import { useCallback, useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import { Link } from 'wouter';
 import { ApiError } from '../../ui/api/api-error.ts';
+import { employerPath } from '../../ui/api/employers.ts';
 import { request } from '../../ui/api/request.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -14,7 +15,6 @@ import { Text, useText } from '../../ui/i18n/text.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { EmployeeField } from '../employees/employee-field.tsx';
 import { employeePath, refreshLists } from '../employees/employees.ts';
-import { employerPath } from '../employers/employers.ts';
 import { required, type Say, textAt, wrong } from '../employers/rules.ts';
 import { formHref } from '../work/work.ts';
 

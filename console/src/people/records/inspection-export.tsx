@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { employerPath } from '../../ui/api/employers.ts';
 import { requestStream } from '../../ui/api/request.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -10,7 +11,6 @@ import { Text, useText } from '../../ui/i18n/text.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { save } from '../../ui/save-file.ts';
-import { employerPath } from '../employers/employers.ts';
 
 type Progress = { readonly forms: number; readonly total: number; readonly bytes: number };
 

@@ -2,10 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { WorkCounts, WorkItem, WorkItemPage } from '@wagewright/client';
+import { employerPath } from '../../ui/api/employers.ts';
 import { useList } from '../../ui/api/lists.ts';
 import { request } from '../../ui/api/request.ts';
+import { addDays } from '../../ui/dates.ts';
 import type { MessageId } from '../../ui/i18n/language.tsx';
-import { employerPath } from '../employers/employers.ts';
 
 export type WorkKind = WorkItem['kind'];
 
@@ -51,17 +52,13 @@ export function countOf(count: WorkCounts['counts'][number], when: When | null):
 }
 
 const SOON_DAYS = 7;
-const DAY_MS = 86_400_000;
-
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 function boundsOf(when: When | null, today: string | undefined) {
   if (today === undefined) return {};
-  if (when === 'late') return { dueBy: dayAfter(today, -1) };
+  if (when === 'late') return { dueBy: addDays(today, -1) };
   if (when === 'today') return { dueFrom: today, dueBy: today };
-  if (when === 'soon') return { dueFrom: dayAfter(today, 1), dueBy: dayAfter(today, SOON_DAYS) };
-  return when === 'later' ? { dueFrom: dayAfter(today, SOON_DAYS + 1) } : {};
+  if (when === 'soon') return { dueFrom: addDays(today, 1), dueBy: addDays(today, SOON_DAYS) };
+  return when === 'later' ? { dueFrom: addDays(today, SOON_DAYS + 1) } : {};
 }
 
 const pathOf = (employerId: string): string => `${employerPath(employerId)}/workList`;

@@ -1,6 +1,7 @@
 /** The place of work and the day, kept in the address so that a link shows the same. */
 
 import { useSearchParams } from 'wouter';
+import { today } from '../../ui/dates.ts';
 import type { LocationChoice } from '../payroll/model.ts';
 
 export type PlaceAndDay = { readonly place: LocationChoice; readonly date: string };
@@ -9,7 +10,6 @@ export type PlaceAndDay = { readonly place: LocationChoice; readonly date: strin
 const CALIFORNIA: LocationChoice = { code: '06-000-0000', label: 'California' };
 
 export const isDay = (text: string): boolean => /^(19|20)\d{2}-\d{2}-\d{2}$/.test(text);
-export const today = (): string => new Date().toISOString().slice(0, 10);
 
 export function usePlaceAndDay(): readonly [PlaceAndDay, (part: Partial<PlaceAndDay>) => void] {
   const [search, setSearch] = useSearchParams();

@@ -10,9 +10,8 @@ import { Text, useText } from '../../ui/i18n/text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
 import { keyOf, type Paycheck } from './model.ts';
-import type { Line } from './pay-stub.tsx';
 import { TaxName } from './tax-name.tsx';
-import { type Result, useCalculation } from './use-calculation.ts';
+import { type Line, type Result, useCalculation } from './use-calculation.ts';
 
 type Props = { readonly paycheck: Paycheck; readonly result: Result };
 

@@ -3,8 +3,7 @@
 import { useFormats } from '../../ui/format.ts';
 import type { MessageId } from '../../ui/i18n/language.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
-import type { Line } from './pay-stub.tsx';
-import type { Result } from './use-calculation.ts';
+import type { Line, Result } from './use-calculation.ts';
 
 type Part = { readonly name: MessageId; readonly amount: number; readonly series: number };
 

@@ -6,6 +6,7 @@ import type {
   TaxListRefusal,
   TaxListRequest,
 } from '@wagewright/library';
+import { today } from '../../ui/dates.ts';
 
 /** A refused request has no more than its error. */
 export type TaxListResponse = Partial<TaxListAnswer> & TaxListRefusal;
@@ -56,7 +57,7 @@ export type Paycheck = {
 
 /** A biweekly paycheck of today with nothing special about it. */
 export const firstPaycheck = (place: LocationChoice): Paycheck => ({
-  payDate: new Date().toISOString().slice(0, 10),
+  payDate: today(),
   payPeriodsPerYear: 26,
   home: place,
   work: [place],

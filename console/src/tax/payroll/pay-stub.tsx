@@ -10,10 +10,8 @@ import { keyOf, type ListedTax, type Paycheck } from './model.ts';
 import { Notes } from './notes.tsx';
 import { TaxName } from './tax-name.tsx';
 import { TaxSteps } from './tax-steps.tsx';
-import type { Result } from './use-calculation.ts';
+import type { Line, Result } from './use-calculation.ts';
 import { useBenefitNames } from './wages-fields.tsx';
-
-export type Line = Result['taxCalculation'][number];
 
 type Props = {
   readonly paycheck: Paycheck;

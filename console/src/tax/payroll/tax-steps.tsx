@@ -4,8 +4,8 @@ import { useFormats } from '../../ui/format.ts';
 import { Text } from '../../ui/i18n/text.tsx';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
 import { Notes } from './notes.tsx';
-import type { Line } from './pay-stub.tsx';
 import { useTaxName } from './tax-name.tsx';
+import type { Line } from './use-calculation.ts';
 
 type Citation = {
   readonly document: string;

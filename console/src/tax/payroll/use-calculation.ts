@@ -2,8 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { PayCalcResponse } from '@wagewright/library';
-import { ask } from './library/client.ts';
-import { askServer } from './library/server.ts';
+import { ask, askServer } from './library/client.ts';
 import {
   type PayCalcItem,
   type Paycheck,
@@ -65,3 +64,6 @@ const problemOf = (list: TaxListResponse | undefined): string | undefined =>
   list === undefined || list.errorStatus.errorCode === 0
     ? undefined
     : list.errorStatus.errorMessage;
+
+/** One tax of a result. */
+export type Line = Result['taxCalculation'][number];

@@ -2,7 +2,7 @@
 
 import type { Question } from '../../../forms/model.ts';
 import { request, requestTagged, type Tagged } from '../../../ui/api/request.ts';
-import { tellParent } from '../../model/parent-page.ts';
+import { tellParent } from '../../model/parent-page.tsx';
 
 export type Answer = string | number | boolean;
 export type Answers = Readonly<Record<string, Answer>>;

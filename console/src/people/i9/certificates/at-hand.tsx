@@ -1,8 +1,8 @@
 /** Below every screen of a certificate: the form as it is printed, and what the answers do to a paycheck. */
 
 import { FileLink } from '../../model/file-link.tsx';
+import type { CertificateScreenProps } from './props.ts';
 import { SamplePaycheck } from './sample-paycheck.tsx';
-import type { CertificateScreenProps } from './walk.tsx';
 
 export const AtHand = (props: CertificateScreenProps) => {
   const { certificates, code } = props;

@@ -4,31 +4,14 @@ import { useLocation, useSearchParams } from 'wouter';
 import type { Tagged } from '../../../ui/api/request.ts';
 import { Text, useText } from '../../../ui/i18n/text.tsx';
 import { Page } from '../../../ui/page.tsx';
-import type { Me, Section1 } from '../api.ts';
 import { tabState } from '../person-token.ts';
-import type {
-  Answers,
-  AskedForm,
-  AskedForms,
-  CertificateForm,
-  Certificates,
-  Draft,
-} from './api.ts';
+import type { Answers, AskedForm, CertificateForm, Draft } from './api.ts';
 import { nameOf } from './names.ts';
 import { answersOf, prefilled } from './prefill.ts';
+import type { CertificateProps } from './props.ts';
 import { Signed } from './signed.tsx';
 import { useCertificateForm, useSavedDraft } from './use-certificate.ts';
 import { CertificateWalk } from './walk.tsx';
-
-export type CertificateProps = {
-  readonly me: Me;
-  readonly certificates: Certificates;
-  readonly code: string;
-  readonly asked: AskedForms;
-  readonly section1: Section1 | null;
-  /** To the list of what there is to do. */
-  readonly onLeave: () => void;
-};
 
 export function CertificatePage(props: CertificateProps) {
   const { certificates, code, asked, onLeave } = props;

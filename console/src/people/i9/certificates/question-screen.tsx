@@ -4,16 +4,15 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { QuestionField } from '../../../forms/question-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Details } from '../../../ui/details.tsx';
-import type { MessageId } from '../../../ui/i18n/language.tsx';
-import { useLanguage } from '../../../ui/i18n/language.tsx';
+import { type MessageId, useLanguage } from '../../../ui/i18n/language.tsx';
 import { Text, useText } from '../../../ui/i18n/text.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ScreenFrame } from '../screen-frame.tsx';
 import { refusalFor } from '../section1/screen.ts';
 import type { Draft, DraftProblem } from './api.ts';
 import { AtHand } from './at-hand.tsx';
+import type { CertificateScreenProps } from './props.ts';
 import { askedOn, type Screen, worksheetsFor } from './screens.ts';
-import type { CertificateScreenProps } from './walk.tsx';
 import { WorksheetLines } from './worksheet-lines.tsx';
 
 type Props = CertificateScreenProps & {

@@ -14,8 +14,8 @@ import { NO_PROBLEMS, UNACKNOWLEDGED } from '../section1/problems.ts';
 import { refusalFor } from '../section1/screen.ts';
 import { CertificateAnswers } from './answers.tsx';
 import { AtHand } from './at-hand.tsx';
+import type { CertificateScreenProps } from './props.ts';
 import { allScreens, askedOn } from './screens.ts';
-import type { CertificateScreenProps } from './walk.tsx';
 
 export function ReviewScreen(props: CertificateScreenProps) {
   const { certificates, code, other, form, draft, plan, filling, name, go, onBack } = props;

@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ask } from '../../../tax/payroll/library/client.ts';
 import { type Paycheck, payCalcItem, taxListRequest } from '../../../tax/payroll/model.ts';
 import { TaxName } from '../../../tax/payroll/tax-name.tsx';
+import { today } from '../../../ui/dates.ts';
 import { Details } from '../../../ui/details.tsx';
 import { MoneyInput, Select } from '../../../ui/fields.tsx';
 import { useFormats } from '../../../ui/format.ts';
@@ -122,7 +123,7 @@ function usePaycheck(
   draft: Draft,
   { amount, periods }: SampleWage,
 ) {
-  const payDate = new Date().toISOString().slice(0, 10);
+  const payDate = today();
   const place = (state: string) => ({ code: locationOfState(state), label: state });
   const paycheck: Paycheck = {
     payDate,

@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
 import { useFormats } from '../../../ui/format.ts';
 import { Text, useText } from '../../../ui/i18n/text.tsx';
+import { useTimeIn } from '../../../ui/moment.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { FileLink } from '../../model/file-link.tsx';
 import { untilAnswered } from '../../model/until-answered.ts';
 import { Confirmation } from '../confirmation.tsx';
-import { useMoment } from '../moment.ts';
 import { CertificateAnswers } from './answers.tsx';
-import type { CertificateProps } from './certificate-page.tsx';
 import { nameOf } from './names.ts';
+import type { CertificateProps } from './props.ts';
 import { useCertificateForm } from './use-certificate.ts';
 
 type Props = CertificateProps & {
@@ -23,7 +23,7 @@ type Props = CertificateProps & {
 export function Signed({ certificates, certificateId, me, onAgain, onLeave }: Props) {
   const t = useText();
   const { date } = useFormats();
-  const moment = useMoment(me);
+  const moment = useTimeIn(me.employer?.timezone);
   const { data: certificate } = useQuery({
     queryKey: ['certificate', certificateId],
     queryFn: () => certificates.read(certificateId),

@@ -1,38 +1,15 @@
 /** The questions of a certificate, one screen at a time, each saved; then the review with the signature. */
 
 import { useMemo, useState } from 'react';
-import type { Tagged } from '../../../ui/api/request.ts';
-import type { Answers, AskedForm, CertificateForm, Draft } from './api.ts';
-import type { CertificateProps } from './certificate-page.tsx';
+import type { Draft } from './api.ts';
+import type { CertificateScreenProps, WalkProps } from './props.ts';
 import { QuestionScreen } from './question-screen.tsx';
 import { ReviewScreen } from './review-screen.tsx';
-import { EMPTY_WAGE, type SampleWage } from './sample-paycheck.tsx';
+import { EMPTY_WAGE } from './sample-paycheck.tsx';
 import { allScreens, askedOn, nextScreen, type Plan, planOf, previousScreen } from './screens.ts';
 import { useFilling } from './use-certificate.ts';
 
-type Props = CertificateProps & {
-  readonly known: AskedForm;
-  readonly form: CertificateForm;
-  readonly saved: Tagged<Draft>;
-  /** The code of the same certificate in another language. */
-  readonly other: string | undefined;
-  readonly first: Answers;
-  readonly name: string;
-  readonly step: string | undefined;
-  readonly go: (step: string) => void;
-};
-
-/** What every screen of a certificate is given. */
-export type CertificateScreenProps = Props & {
-  readonly plan: Plan;
-  readonly draft: Draft;
-  readonly filling: ReturnType<typeof useFilling>;
-  readonly wage: SampleWage;
-  readonly onWage: (wage: SampleWage) => void;
-  readonly onBack: () => void;
-};
-
-export function CertificateWalk(props: Props) {
+export function CertificateWalk(props: WalkProps) {
   const { certificates, code, form, saved, first, step, go, onLeave } = props;
   const filling = useFilling(certificates, code, saved, first);
   const plan = useMemo(() => planOf(form), [form]);

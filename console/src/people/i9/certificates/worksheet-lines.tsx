@@ -2,8 +2,8 @@
 
 import { Text } from '../../../ui/i18n/text.tsx';
 import { Value } from './answers.tsx';
+import type { CertificateScreenProps } from './props.ts';
 import type { Screen } from './screens.ts';
-import type { CertificateScreenProps } from './walk.tsx';
 
 export function WorksheetLines({
   screen,

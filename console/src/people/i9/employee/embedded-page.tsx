@@ -7,7 +7,7 @@ import { ApiError } from '../../../ui/api/api-error.ts';
 import { Text, useText } from '../../../ui/i18n/text.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { useParent } from '../../model/parent-page.ts';
+import { useParent } from '../../model/parent-page.tsx';
 import { untilAnswered } from '../../model/until-answered.ts';
 import { Forms, type Me, openLink, readMe, type Submission } from '../api.ts';
 import { Certificates } from '../certificates/api.ts';

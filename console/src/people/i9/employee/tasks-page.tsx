@@ -10,11 +10,11 @@ import { Text, useText } from '../../../ui/i18n/text.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Day } from '../../model/day.tsx';
+import { CloseButton } from '../../model/parent-page.tsx';
 import type { Me, Submission } from '../api.ts';
 import type { AskedForm, AskedForms } from '../certificates/api.ts';
 import { codeFor, nameOf } from '../certificates/names.ts';
 import { STATE_OPTIONS, stateName } from '../certificates/states.ts';
-import { CloseButton } from '../close-button.tsx';
 import { tabState } from '../person-token.ts';
 import type { Photos } from '../photos/photos.ts';
 

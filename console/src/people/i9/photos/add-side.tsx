@@ -10,9 +10,8 @@ import { Text, useText } from '../../../ui/i18n/text.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { isAway, untilAnswered } from '../../model/until-answered.ts';
 import type { ListedDocument } from '../help/texts.ts';
-import type { Photos, Side } from './photos.ts';
+import { type Photos, SIDES, type Side } from './photos.ts';
 import { useObjectUrl } from './sent-photo.tsx';
-import { SIDES } from './sides.ts';
 
 const TYPES = ['image/jpeg', 'image/png', 'application/pdf'];
 /** As the server takes it. */

@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../ui/api/request.ts';
+import type { MessageId } from '../../../ui/i18n/language.tsx';
 import { untilAnswered } from '../../model/until-answered.ts';
 import type { Forms, Me, Submission } from '../api.ts';
 
@@ -71,3 +72,9 @@ export function usePhotos(me: Me, forms: Forms, form: Submission): Photos | unde
     },
   };
 }
+
+/** Names of the sides of a document. */
+export const SIDES = {
+  front: 'i9.photos.front',
+  back: 'i9.photos.back',
+} as const satisfies Record<Side, MessageId>;

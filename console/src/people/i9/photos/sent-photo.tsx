@@ -7,8 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Text, useText } from '../../../ui/i18n/text.tsx';
 import { ErrorNotice } from '../../../ui/notice.tsx';
 import { untilAnswered } from '../../model/until-answered.ts';
-import type { Copy, Photos } from './photos.ts';
-import { SIDES } from './sides.ts';
+import { type Copy, type Photos, SIDES } from './photos.ts';
 
 type Props = { readonly copy: Copy; readonly title: string; readonly photos: Photos };
 

@@ -5,8 +5,8 @@ import { Text, useText } from '../../../ui/i18n/text.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { FileLink } from '../../model/file-link.tsx';
+import { CloseButton } from '../../model/parent-page.tsx';
 import type { Me } from '../api.ts';
-import { CloseButton } from '../close-button.tsx';
 import { employeeName } from '../examine/walk.tsx';
 
 type Props = { readonly me: Me; readonly form: Submission; readonly path: string };

@@ -10,7 +10,7 @@ import { Text, useText } from '../../../ui/i18n/text.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { pathOf } from '../../model/form-requests.ts';
-import { useParent } from '../../model/parent-page.ts';
+import { useParent } from '../../model/parent-page.tsx';
 import { untilAnswered } from '../../model/until-answered.ts';
 import { useCatalog, usePossibleActs, useSubmission } from '../../model/use-submission.ts';
 import { type Me, readMe } from '../api.ts';

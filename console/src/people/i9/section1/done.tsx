@@ -2,14 +2,14 @@
 
 import { Button } from '../../../ui/button.tsx';
 import { Text, useText } from '../../../ui/i18n/text.tsx';
+import { useTimeIn } from '../../../ui/moment.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { FileLink } from '../../model/file-link.tsx';
+import { CloseButton } from '../../model/parent-page.tsx';
 import type { Me, Submission } from '../api.ts';
-import { CloseButton } from '../close-button.tsx';
 import { Confirmation } from '../confirmation.tsx';
 import { AtHand } from '../help/at-hand.tsx';
-import { useMoment } from '../moment.ts';
 import { Answers } from './review.tsx';
 import { useTexts } from './use-texts.ts';
 
@@ -22,7 +22,7 @@ type Props = {
 
 export function Done({ form, path, me, onLeave }: Props) {
   const t = useText();
-  const moment = useMoment(me);
+  const moment = useTimeIn(me.employer?.timezone);
   const texts = useTexts();
   const signature = form.signatures.findLast(({ part }) => part === 'section1');
   const isAccepted = form.status === 'accepted';

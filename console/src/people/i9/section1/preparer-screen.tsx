@@ -3,7 +3,8 @@
 import { useState } from 'react';
 import { TextField } from '../../../ui/fields.tsx';
 import { Text, useText } from '../../../ui/i18n/text.tsx';
-import type { Attestation, PreparerInput } from '../api.ts';
+import type { Attestation } from '../../model/form-requests.ts';
+import type { PreparerInput } from '../api.ts';
 import { type Problems, requiredProblems, UNACKNOWLEDGED } from './problems.ts';
 import { AddressFields } from './questions.tsx';
 import { Signing } from './review.tsx';

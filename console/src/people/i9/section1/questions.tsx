@@ -7,19 +7,12 @@ import { type Option, RadioChoice, Select, TextField } from '../../../ui/fields.
 import type { MessageId } from '../../../ui/i18n/language.tsx';
 import { Text, useText } from '../../../ui/i18n/text.tsx';
 import { typedDay } from '../../model/written-day.ts';
-import type { Address, FormEdition, Me, Section1 } from '../api.ts';
+import type { Address, Section1 } from '../api.ts';
 import type { Problems } from './problems.ts';
+import type { QuestionProps } from './screen.ts';
 import { StatusChoice } from './status-choice.tsx';
 import type { ScreenId } from './steps.ts';
 import { ADDRESS_LABELS, COUNTRIES, LABELS, NUMBER_HINTS, type TextName } from './words.ts';
-
-export type QuestionProps = {
-  readonly section1: Section1;
-  readonly change: (more: Section1) => void;
-  readonly problems: Problems;
-  readonly me: Me;
-  readonly edition: FormEdition | undefined;
-};
 
 export function Questions({ step, ...props }: QuestionProps & { readonly step: ScreenId }) {
   switch (step) {

@@ -1,7 +1,7 @@
 /** The last screen before the signature. */
 
 import { useState } from 'react';
-import type { Attestation } from '../api.ts';
+import type { Attestation } from '../../model/form-requests.ts';
 import { UNACKNOWLEDGED } from './problems.ts';
 import { Answers, Signing } from './review.tsx';
 import { type ScreenProps, useFindings } from './screen.ts';

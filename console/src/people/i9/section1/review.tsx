@@ -1,11 +1,11 @@
 /** Exactly what is signed, each answer with a way to change it, and the attestation in the form's words. */
 
 import { Checkbox } from '../../../ui/fields.tsx';
-import type { MessageId } from '../../../ui/i18n/language.tsx';
-import { useLanguage } from '../../../ui/i18n/language.tsx';
+import { type MessageId, useLanguage } from '../../../ui/i18n/language.tsx';
 import { Text, useText } from '../../../ui/i18n/text.tsx';
+import type { Attestation } from '../../model/form-requests.ts';
 import { typedDay } from '../../model/written-day.ts';
-import type { Address, Attestation, FormEdition, PreparerInput, Section1 } from '../api.ts';
+import type { Address, FormEdition, PreparerInput, Section1 } from '../api.ts';
 import { ReviewList, type ReviewRow } from '../review-list.tsx';
 import type { ScreenId } from './steps.ts';
 import { LABELS, type TextName } from './words.ts';

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { ApiError } from '../../../ui/api/api-error.ts';
 import type { MessageId } from '../../../ui/i18n/language.tsx';
-import type { Forms, Me, Section1, Submission } from '../api.ts';
+import type { FormEdition, Forms, Me, Section1, Submission } from '../api.ts';
 import { NO_PROBLEMS, type Problems, refusedFields } from './problems.ts';
 import type { ScreenId } from './steps.ts';
 import type { Texts } from './use-texts.ts';
@@ -20,6 +20,15 @@ export type ScreenProps = {
   readonly texts: Texts;
   readonly go: (step: ScreenId) => void;
   readonly onBack?: () => void;
+};
+
+/** What the questions of a screen are given. */
+export type QuestionProps = {
+  readonly section1: Section1;
+  readonly change: (more: Section1) => void;
+  readonly problems: Problems;
+  readonly me: Me;
+  readonly edition: FormEdition | undefined;
 };
 
 export const NOTHING_FOUND = { problems: NO_PROBLEMS, refusal: undefined } as const;

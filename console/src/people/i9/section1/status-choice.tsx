@@ -3,7 +3,7 @@
 import { FieldError, Label, Radio, RadioGroup } from 'react-aria-components';
 import { useText } from '../../../ui/i18n/text.tsx';
 import { type CitizenshipStatus, STATUSES } from '../api.ts';
-import type { QuestionProps } from './questions.tsx';
+import type { QuestionProps } from './screen.ts';
 import { STATUS_MEANINGS } from './words.ts';
 
 /** What another status asked for is not carried along. */

@@ -1,7 +1,8 @@
 /** Words of the form that the pages quote: as the server has them, by part and edition. */
 
 import { useQuery } from '@tanstack/react-query';
-import { type Attestation, type FormEdition, readAttestations, readEditions } from '../api.ts';
+import { type Attestation, readAttestations } from '../../model/form-requests.ts';
+import { type FormEdition, readEditions } from '../api.ts';
 
 export type Texts = {
   /** Undefined until they have come. */

@@ -1,5 +1,6 @@
-/** Functions of the library, answered by the worker. It starts with the first question. */
+/** Functions of the library, answered by a worker that starts with the first call, or by the server. */
 
+import { request } from '../../../ui/api/request.ts';
 import type { Answered, Asked, FunctionName, Library } from './messages.ts';
 
 type Waiting = {
@@ -40,3 +41,13 @@ function started(): Worker {
   worker = made;
   return made;
 }
+
+type Asking = Exclude<FunctionName, 'grossUp'>;
+
+/** The same of the server: for versions of the rules that are not in the page. */
+export const askServer = <Name extends Asking>(
+  name: Name,
+  body: Parameters<Library[Name]>[0],
+  version: string,
+): Promise<ReturnType<Library[Name]>> =>
+  request(`/ste-hosted/v1/${name}?${new URLSearchParams({ version })}`, { method: 'POST', body });

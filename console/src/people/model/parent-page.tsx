@@ -7,13 +7,19 @@
 import { useEffect } from 'react';
 import { useParams } from 'wouter';
 import { ApiError } from '../../ui/api/api-error.ts';
-import type { Me } from '../i9/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Text } from '../../ui/i18n/text.tsx';
 
 export type ParentMessage =
   | { readonly type: 'ready' }
   | { readonly type: 'height'; readonly height: number }
   | { readonly type: 'saved' | 'signed'; readonly part: string }
   | { readonly type: 'closed'; readonly reason: 'finished' | 'expired' };
+
+/** Whose pages are shown: their employer allows the frame. */
+type Framed = {
+  readonly employer: { readonly id: string; readonly embeddingOrigins: readonly string[] } | null;
+};
 
 const VERSION = 1;
 
@@ -24,7 +30,7 @@ let isClosed = false;
 export const isFramed = (): boolean => window.parent !== window;
 
 /** Tells the parent from here on; false where a frame was allowed by another employer than the person's. */
-export function useParent(me: Me | undefined): boolean {
+export function useParent(me: Framed | undefined): boolean {
   const { employer } = useParams();
   const isAllowed = !isFramed() || me?.employer?.id === employer;
   useEffect(() => {
@@ -83,3 +89,13 @@ export function tellAct(method: 'PUT' | 'POST', act: string): void {
   if (method === 'PUT') tellParent({ type: 'saved', part });
   else if (/\/sign$|^supplement[AB]$/.test(act)) tellParent({ type: 'signed', part });
 }
+
+/** In a frame: a button for the person who is done, which says so to the page around it. */
+export const CloseButton = () =>
+  isFramed() ? (
+    <div className="row no-print">
+      <Button onPress={() => tellParent({ type: 'closed', reason: 'finished' })}>
+        <Text id="i9.done.close" />
+      </Button>
+    </div>
+  ) : null;
