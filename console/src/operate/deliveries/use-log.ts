@@ -25,13 +25,12 @@ const readPage = (filter: string, cursor: string | null, signal: AbortSignal): P
 
 /** `filter` is a query string; a component with another key starts over. */
 export function useLog(filter: string) {
-  const client = useQueryClient();
   const [log, setLog] = useState<Log>();
   /** A row of the page in view; null at the top. */
   const [inView, setInView] = useState<string | null>(null);
   const known = useRef<Log>(undefined);
   known.current = log;
-  // Told for every row that scrolls by: only another page is news.
+  // Called for every row that scrolls by: only another page is news.
   const look = useCallback((id: string | null) => {
     setInView((before) => {
       const { current } = known;
@@ -40,7 +39,6 @@ export function useLog(filter: string) {
     });
   }, []);
   const [hasNew, setHasNew] = useState(false);
-  const isLoading = useRef(false);
 
   const head = useQuery({
     queryKey: ['deliveries', filter, 'top'],
@@ -76,8 +74,21 @@ export function useLog(filter: string) {
     setLog((before) => before && refreshFrom(before, { cursor, after }, page));
   }, [view.data, cursor, after]);
 
-  const next = log?.nextCursor ?? null;
-  const more = useCallback(() => {
+  const more = useMore(filter, log?.nextCursor ?? null, setLog);
+
+  const newest = log?.rows[0]?.deliveryId;
+  const isBehind =
+    hasNew && !isAtTop && (head.data?.deliveries[0]?.deliveryId ?? '') > (newest ?? '');
+  return { log, error: head.error, more, look, isBehind };
+}
+
+type SetLog = (change: (before: Log | undefined) => Log | undefined) => void;
+
+/** Reads the page at `next` and appends it; one at a time. */
+function useMore(filter: string, next: string | null, setLog: SetLog): () => void {
+  const client = useQueryClient();
+  const isLoading = useRef(false);
+  return useCallback(() => {
     if (next === null || isLoading.current) return;
     isLoading.current = true;
     client
@@ -92,10 +103,5 @@ export function useLog(filter: string) {
       .finally(() => {
         isLoading.current = false;
       });
-  }, [client, filter, next]);
-
-  const newest = log?.rows[0]?.deliveryId;
-  const isBehind =
-    hasNew && !isAtTop && (head.data?.deliveries[0]?.deliveryId ?? '') > (newest ?? '');
-  return { log, error: head.error, more, look, isBehind };
+  }, [client, filter, next, setLog]);
 }

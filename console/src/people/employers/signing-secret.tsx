@@ -80,26 +80,35 @@ export function SigningSecret({ employerId }: { readonly employerId: string }) {
         </Button>
       </div>
       {isAsking ? (
-        <Dialog title={t('secret.rotate')} onClose={() => setAsking(false)} isAlert>
-          <p>
-            <Text id="secret.rotateText" />
-          </p>
-          <div className="row">
-            <Button
-              variant="danger"
-              onPress={() => {
-                call.mutate('POST');
-                setAsking(false);
-              }}
-            >
-              <Text id="secret.rotate" />
-            </Button>
-            <Button onPress={() => setAsking(false)} autoFocus>
-              <Text id="cancel" />
-            </Button>
-          </div>
-        </Dialog>
+        <RotateDialog onRotate={() => call.mutate('POST')} onClose={() => setAsking(false)} />
       ) : null}
     </section>
+  );
+}
+
+type RotateProps = { readonly onRotate: () => void; readonly onClose: () => void };
+
+function RotateDialog({ onRotate, onClose }: RotateProps) {
+  const t = useText();
+  return (
+    <Dialog title={t('secret.rotate')} onClose={onClose} isAlert>
+      <p>
+        <Text id="secret.rotateText" />
+      </p>
+      <div className="row">
+        <Button
+          variant="danger"
+          onPress={() => {
+            onRotate();
+            onClose();
+          }}
+        >
+          <Text id="secret.rotate" />
+        </Button>
+        <Button onPress={onClose} autoFocus>
+          <Text id="cancel" />
+        </Button>
+      </div>
+    </Dialog>
   );
 }

@@ -25,7 +25,6 @@ export const CasePage = onEmployer((context) => {
 function OneCase({ everifyCase, ...context }: OfCase) {
   const t = useText();
   const { employer, rights } = context;
-  const { status, closed, adminActionNeeded, problem } = everifyCase;
   const { data: entry } = useFormEntry(employer.id, String(everifyCase.submission.id));
   return (
     <HrPage
@@ -49,47 +48,7 @@ function OneCase({ everifyCase, ...context }: OfCase) {
     >
       <div className="case-columns">
         <div className="stack">
-          <section className="card stack" aria-labelledby="case-status">
-            <div className="row">
-              <Badge tone={toneOf(everifyCase)}>
-                <Text
-                  id={
-                    closed
-                      ? 'everify.isClosed'
-                      : adminActionNeeded
-                        ? 'everify.needsYou'
-                        : 'everify.isOpen'
-                  }
-                />
-              </Badge>
-              {everifyCase.mismatch === null ? null : (
-                <Badge tone="warn">
-                  <Text id="everify.mismatchOf" values={{ agency: everifyCase.mismatch }} />
-                </Badge>
-              )}
-            </div>
-            <h2 id="case-status">
-              <Text id={STATUS_WORDS[status]} />
-            </h2>
-            {everifyCase.actionDueOn === null || closed ? null : (
-              <p>
-                <Text
-                  id="everify.actBy"
-                  values={{
-                    day: (
-                      <strong>
-                        <Day on={everifyCase.actionDueOn} />
-                      </strong>
-                    ),
-                  }}
-                />
-              </p>
-            )}
-            {problem === null ? null : <Notice tone="warn" title={problem} />}
-            {rights.mayAct || closed || rights.isViewer || !adminActionNeeded ? null : (
-              <Notice title={<Text id="everify.personsOnly" />} />
-            )}
-          </section>
+          <CaseStatus rights={rights} everifyCase={everifyCase} />
           <CaseActs {...context} everifyCase={everifyCase} />
         </div>
         <Card title={<Text id="everify.facts" />}>
@@ -97,6 +56,54 @@ function OneCase({ everifyCase, ...context }: OfCase) {
         </Card>
       </div>
     </HrPage>
+  );
+}
+
+/** The state in words, until when to act, and who may. */
+function CaseStatus({ rights, everifyCase }: Pick<OfCase, 'rights' | 'everifyCase'>) {
+  const { status, closed, adminActionNeeded, problem } = everifyCase;
+  return (
+    <section className="card stack" aria-labelledby="case-status">
+      <div className="row">
+        <Badge tone={toneOf(everifyCase)}>
+          <Text
+            id={
+              closed
+                ? 'everify.isClosed'
+                : adminActionNeeded
+                  ? 'everify.needsYou'
+                  : 'everify.isOpen'
+            }
+          />
+        </Badge>
+        {everifyCase.mismatch === null ? null : (
+          <Badge tone="warn">
+            <Text id="everify.mismatchOf" values={{ agency: everifyCase.mismatch }} />
+          </Badge>
+        )}
+      </div>
+      <h2 id="case-status">
+        <Text id={STATUS_WORDS[status]} />
+      </h2>
+      {everifyCase.actionDueOn === null || closed ? null : (
+        <p>
+          <Text
+            id="everify.actBy"
+            values={{
+              day: (
+                <strong>
+                  <Day on={everifyCase.actionDueOn} />
+                </strong>
+              ),
+            }}
+          />
+        </p>
+      )}
+      {problem === null ? null : <Notice tone="warn" title={problem} />}
+      {rights.mayAct || closed || rights.isViewer || !adminActionNeeded ? null : (
+        <Notice title={<Text id="everify.personsOnly" />} />
+      )}
+    </section>
   );
 }
 

@@ -22,94 +22,105 @@ type Props = OfForm & {
   readonly onRestarted: (id: number) => void;
 };
 
-type Asked = 'accept' | 'reject' | 'restart' | 'correct';
+/** An act that is confirmed in a dialog first. */
+type Confirmed = 'accept' | 'reject' | 'restart' | 'correct';
 
 export function FormActs(props: Props) {
-  const { employer, entry, form, acts, onRestarted } = props;
-  const [asked, setAsked] = useState<Asked | undefined>(undefined);
-  const may = (name: (typeof acts.acts)[number]): boolean => acts.acts.includes(name);
-  const href = formHref(employer.id, entry.id);
-  const isCorrectable = acts.correctable.some(
-    (part) => part === 'section2' || part === 'supplementB',
-  );
-  const close = (): void => setAsked(undefined);
+  const { acts } = props;
+  const [open, setOpen] = useState<Confirmed>();
   const isAny =
-    may('putSection2') ||
-    may('acceptSubmission') ||
-    may('signSupplementB') ||
-    may('restartSubmission') ||
-    may('inviteRepresentative') ||
-    isCorrectable;
+    acts.acts.includes('putSection2') ||
+    acts.acts.includes('acceptSubmission') ||
+    acts.acts.includes('signSupplementB') ||
+    acts.acts.includes('restartSubmission') ||
+    acts.acts.includes('inviteRepresentative') ||
+    isCorrectable(acts);
   if (!isAny) return null;
   return (
     <Card title={<Text id="hrForm.acts" />}>
-      <div className="row">
-        {may('putSection2') ? (
-          <Link href={`${href}/section2`} className="button primary">
-            <Text
-              id={form.status === 'section2_in_progress' ? 'hrForm.goOn2' : 'hrForm.complete2'}
-            />
-          </Link>
-        ) : null}
-        {may('acceptSubmission') ? (
-          <Button variant="primary" onPress={() => setAsked('accept')}>
-            <Text id="hrForm.accept" />
-          </Button>
-        ) : null}
-        {may('rejectSubmission') ? (
-          <Button variant="danger" onPress={() => setAsked('reject')}>
-            <Text id="hrForm.reject" />
-          </Button>
-        ) : null}
-        {may('signSupplementB') ? (
-          <Link href={`${href}/supplementB`} className="button plain">
-            <Text id="hrForm.completeB" />
-          </Link>
-        ) : null}
-        {isCorrectable ? (
-          <Button onPress={() => setAsked('correct')}>
-            <Text id="hrForm.correct" />
-          </Button>
-        ) : null}
-        {may('restartSubmission') ? (
-          <Button variant="danger" onPress={() => setAsked('restart')}>
-            <Text id="hrForm.restart" />
-          </Button>
-        ) : null}
-      </div>
-      {may('inviteRepresentative') ? <InvitationPart {...props} /> : null}
-      {asked === 'accept' ? (
-        <ActDialog
-          {...props}
-          act="accept"
-          title="hrForm.accept"
-          text="hrForm.acceptText"
-          onClose={close}
-        />
+      <ActButtons {...props} onOpen={setOpen} />
+      {acts.acts.includes('inviteRepresentative') ? <InvitationPart {...props} /> : null}
+      {open === undefined ? null : (
+        <OpenDialog {...props} open={open} onClose={() => setOpen(undefined)} />
+      )}
+    </Card>
+  );
+}
+
+const isCorrectable = ({ correctable }: OfForm['acts']): boolean =>
+  correctable.some((part) => part === 'section2' || part === 'supplementB');
+
+type ButtonsProps = OfForm & { readonly onOpen: (act: Confirmed) => void };
+
+function ActButtons({ employer, entry, form, acts, onOpen }: ButtonsProps) {
+  const may = (name: (typeof acts.acts)[number]): boolean => acts.acts.includes(name);
+  const href = formHref(employer.id, entry.id);
+  return (
+    <div className="row">
+      {may('putSection2') ? (
+        <Link href={`${href}/section2`} className="button primary">
+          <Text id={form.status === 'section2_in_progress' ? 'hrForm.goOn2' : 'hrForm.complete2'} />
+        </Link>
       ) : null}
-      {asked === 'reject' ? (
+      {may('acceptSubmission') ? (
+        <Button variant="primary" onPress={() => onOpen('accept')}>
+          <Text id="hrForm.accept" />
+        </Button>
+      ) : null}
+      {may('rejectSubmission') ? (
+        <Button variant="danger" onPress={() => onOpen('reject')}>
+          <Text id="hrForm.reject" />
+        </Button>
+      ) : null}
+      {may('signSupplementB') ? (
+        <Link href={`${href}/supplementB`} className="button plain">
+          <Text id="hrForm.completeB" />
+        </Link>
+      ) : null}
+      {isCorrectable(acts) ? (
+        <Button onPress={() => onOpen('correct')}>
+          <Text id="hrForm.correct" />
+        </Button>
+      ) : null}
+      {may('restartSubmission') ? (
+        <Button variant="danger" onPress={() => onOpen('restart')}>
+          <Text id="hrForm.restart" />
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+type OpenProps = Props & { readonly open: Confirmed; readonly onClose: () => void };
+
+function OpenDialog({ open, ...props }: OpenProps) {
+  const { form, onRestarted } = props;
+  switch (open) {
+    case 'accept':
+      return <ActDialog {...props} act="accept" title="hrForm.accept" text="hrForm.acceptText" />;
+    case 'reject':
+      return (
         <ActDialog
           {...props}
           act="reject"
           title="hrForm.reject"
           text="hrForm.rejectText"
           reason="hrForm.rejectReason"
-          onClose={close}
         />
-      ) : null}
-      {asked === 'restart' ? (
+      );
+    case 'restart':
+      return (
         <ActDialog
           {...props}
           act="restart"
           title="hrForm.restart"
           text={form.status === 'accepted' ? 'hrForm.restartAcceptedText' : 'hrForm.restartText'}
           onDone={(next) => onRestarted(next.id)}
-          onClose={close}
         />
-      ) : null}
-      {asked === 'correct' ? <CorrectDialog {...props} onClose={close} /> : null}
-    </Card>
-  );
+      );
+    case 'correct':
+      return <CorrectDialog {...props} />;
+  }
 }
 
 type DialogProps = Props & {

@@ -14,7 +14,14 @@ import { signed } from '../model/form-requests.ts';
 import { useAttestation, useCatalog, useSubmission } from '../model/use-submission.ts';
 import { typedDay } from '../model/written-day.ts';
 import { OtherDocuments } from './correct-documents.tsx';
-import { beginning, changesOf, DOCUMENT_FIELDS, enteredOf, type Target } from './correction.ts';
+import {
+  beginning,
+  changesOf,
+  DOCUMENT_FIELDS,
+  type Entered,
+  enteredOf,
+  type Target,
+} from './correction.ts';
 import type { OfForm } from './form-queries.ts';
 import { ConflictNotice, useHrAct } from './use-act.tsx';
 
@@ -69,21 +76,123 @@ type FieldsProps = Props & {
 };
 
 function Fields({ clear, catalog, target, onClose, ...props }: FieldsProps) {
-  const t = useText();
   const [before] = useState(() => enteredOf(clear, target));
   const [entered, setEntered] = useState(before);
   /** Documents in place of those recorded. */
   const [others, setOthers] = useState<Draft | undefined>(undefined);
-  const [reason, setReason] = useState('');
-  const [isAcknowledged, setAcknowledged] = useState(false);
-  const [isMissing, setMissing] = useState(false);
-  const attestation = useAttestation('correction');
   const run = useHrAct(props, 'corrections', onClose, clear.version);
   const replacing = others && documentsOf(catalog, others).map(tidied);
   const changes = {
     ...changesOf(before, entered, enteredOf(clear, target), target),
     ...(replacing === undefined || replacing.length === 0 ? {} : { documents: replacing }),
   };
+  const refused = run.error instanceof ApiError ? run.error.problems : [];
+  const errorOf = (at: string): string | undefined =>
+    refused.find(({ field }) => field === `changes.${at}`)?.message;
+  return (
+    <>
+      <ConflictNotice error={run.error} />
+      {others === undefined ? (
+        <RecordedDocuments entered={entered} onEntered={setEntered} errorOf={errorOf} />
+      ) : (
+        <OtherDocuments
+          setting={{
+            part: target === 'section2' ? 'section2' : 'supplementB',
+            catalog,
+            rules: props.acts.examination,
+          }}
+          draft={others}
+          onChange={setOthers}
+          form={clear}
+          problems={refusedFields(run.error) ?? NONE}
+        />
+      )}
+      <div>
+        <Button
+          onPress={() => setOthers(others === undefined ? beginning(clear, target) : undefined)}
+        >
+          <Text id={others === undefined ? 'hrForm.correctOthers' : 'hrForm.correctSame'} />
+        </Button>
+      </div>
+      <OtherFields target={target} entered={entered} onEntered={setEntered} errorOf={errorOf} />
+      <SignedCorrection target={target} changes={changes} run={run} onClose={onClose} />
+    </>
+  );
+}
+
+type EnteredProps = {
+  readonly entered: Entered;
+  readonly onEntered: (entered: Entered) => void;
+  readonly errorOf: (at: string) => string | undefined;
+};
+
+function RecordedDocuments({ entered, onEntered, errorOf }: EnteredProps) {
+  const t = useText();
+  const enter = (index: number, more: Partial<RecordedDocument>): void =>
+    onEntered({
+      ...entered,
+      documents: entered.documents.map((one, at) => (at === index ? { ...one, ...more } : one)),
+    });
+  return entered.documents.map((document, index) => (
+    <fieldset key={`${document.listKey}/${document.documentationKey}`} className="stack tight">
+      <legend>{document.documentTitle}</legend>
+      {DOCUMENT_FIELDS.map(([name, label]) => (
+        <TextField
+          key={name}
+          label={t(label)}
+          value={
+            name === 'expirationDate' ? typedDay(document[name] ?? '') : (document[name] ?? '')
+          }
+          onChange={(value) => enter(index, { [name]: value === '' ? null : value })}
+          error={errorOf(`documents[${index}].${name}`)}
+        />
+      ))}
+    </fieldset>
+  ));
+}
+
+function OtherFields({
+  target,
+  entered,
+  onEntered,
+  errorOf,
+}: EnteredProps & { readonly target: Target }) {
+  const t = useText();
+  return (
+    <>
+      {target === 'section2' ? (
+        <TextField
+          label={t('examine.work.firstDay')}
+          value={entered.firstDayOfEmployment}
+          onChange={(firstDayOfEmployment) => onEntered({ ...entered, firstDayOfEmployment })}
+          error={errorOf('firstDayOfEmployment')}
+        />
+      ) : null}
+      <TextField
+        label={t('examine.notes.label')}
+        isMultiline
+        maxLength={2000}
+        value={entered.additionalInformation}
+        onChange={(additionalInformation) => onEntered({ ...entered, additionalInformation })}
+      />
+    </>
+  );
+}
+
+type SignedProps = {
+  readonly target: Target;
+  readonly changes: object;
+  readonly run: ReturnType<typeof useHrAct>;
+  readonly onClose: () => void;
+};
+
+/** Why it changes, and the signature: without both, and without a change, nothing is sent. */
+function SignedCorrection({ target, changes, run, onClose }: SignedProps) {
+  const t = useText();
+  const [reason, setReason] = useState('');
+  const [isAcknowledged, setAcknowledged] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const attestation = useAttestation('correction');
   const isReady = reason.trim() !== '' && isAcknowledged && Object.keys(changes).length > 0;
   const send = (): void => {
     setMissing(!isReady);
@@ -97,68 +206,8 @@ function Fields({ clear, catalog, target, onClose, ...props }: FieldsProps) {
       ...signed(attestation),
     });
   };
-  const refused = run.error instanceof ApiError ? run.error.problems : [];
-  const errorOf = (at: string): string | undefined =>
-    refused.find(({ field }) => field === `changes.${at}`)?.message;
-  const enter = (index: number, more: Partial<RecordedDocument>): void =>
-    setEntered({
-      ...entered,
-      documents: entered.documents.map((one, at) => (at === index ? { ...one, ...more } : one)),
-    });
   return (
     <>
-      <ConflictNotice error={run.error} />
-      {others === undefined ? null : (
-        <OtherDocuments
-          setting={{
-            part: target === 'section2' ? 'section2' : 'supplementB',
-            catalog,
-            rules: props.acts.examination,
-          }}
-          draft={others}
-          onChange={setOthers}
-          form={clear}
-          problems={refusedFields(run.error) ?? NONE}
-        />
-      )}
-      {(others === undefined ? entered.documents : []).map((document, index) => (
-        <fieldset key={`${document.listKey}/${document.documentationKey}`} className="stack tight">
-          <legend>{document.documentTitle}</legend>
-          {DOCUMENT_FIELDS.map(([name, label]) => (
-            <TextField
-              key={name}
-              label={t(label)}
-              value={
-                name === 'expirationDate' ? typedDay(document[name] ?? '') : (document[name] ?? '')
-              }
-              onChange={(value) => enter(index, { [name]: value === '' ? null : value })}
-              error={errorOf(`documents[${index}].${name}`)}
-            />
-          ))}
-        </fieldset>
-      ))}
-      <div>
-        <Button
-          onPress={() => setOthers(others === undefined ? beginning(clear, target) : undefined)}
-        >
-          <Text id={others === undefined ? 'hrForm.correctOthers' : 'hrForm.correctSame'} />
-        </Button>
-      </div>
-      {target === 'section2' ? (
-        <TextField
-          label={t('examine.work.firstDay')}
-          value={entered.firstDayOfEmployment}
-          onChange={(firstDayOfEmployment) => setEntered({ ...entered, firstDayOfEmployment })}
-          error={errorOf('firstDayOfEmployment')}
-        />
-      ) : null}
-      <TextField
-        label={t('examine.notes.label')}
-        isMultiline
-        maxLength={2000}
-        value={entered.additionalInformation}
-        onChange={(additionalInformation) => setEntered({ ...entered, additionalInformation })}
-      />
       <TextField
         label={t('hrForm.correctReason')}
         isMultiline

@@ -13,7 +13,8 @@ export const DOCUMENT_FIELDS = [
   ['expirationDate', 'examine.document.expires'],
 ] as const;
 
-type Entered = {
+/** What is on the form, as the fields of the dialog have it. */
+export type Entered = {
   readonly documents: readonly RecordedDocument[];
   readonly additionalInformation: string;
   readonly firstDayOfEmployment: string;

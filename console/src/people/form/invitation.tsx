@@ -8,7 +8,14 @@ import { useSignInMethods } from '../../ui/api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DraftCheckbox, DraftForm, DraftSelect, DraftText, useDraft } from '../../ui/draft.tsx';
+import {
+  type Draft,
+  DraftCheckbox,
+  DraftForm,
+  DraftSelect,
+  DraftText,
+  useDraft,
+} from '../../ui/draft.tsx';
 import { useLanguage } from '../../ui/i18n/language.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
@@ -86,41 +93,14 @@ type InviteProps = {
 
 function InviteDialog({ employerId, path, isAccount, onMade, onClose }: InviteProps) {
   const t = useText();
-  const { language } = useLanguage();
   const admins = useAdmins(employerId);
   const canEmail = useSignInMethods()?.email === true;
-  const draft = useDraft(
-    { name: '', emailAddress: '', telephoneNumber: '', adminId: '', emailLink: false, language },
-    (values) => [
-      ...(String(values['name']).trim() === ''
-        ? [{ path: 'name', words: t('rule.required') }]
-        : []),
-      ...(values.emailLink === true && String(values.emailAddress).trim() === ''
-        ? [{ path: 'emailAddress', words: t('rule.required') }]
-        : []),
-      ...(isAccount && values['adminId'] === ''
-        ? [{ path: 'adminId', words: t('rule.required') }]
-        : []),
-    ],
-  );
+  const draft = useInvitationDraft(isAccount);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => {
-      const fields = ['name', 'emailAddress', 'telephoneNumber', 'adminId']
-        .map((name) => [name, draft.text(name)] as const)
-        .filter(([, value]) => value !== '');
-      const { invitation } = await request<NewInvitationResponse>(`${path}/representative`, {
-        method: 'POST',
-        body: {
-          ...Object.fromEntries(fields),
-          ...(draft.isOn('emailLink') ? { emailLink: true, language: draft.text('language') } : {}),
-        },
-      });
-      return invitation;
-    },
+    mutationFn: () => invite(path, draft),
     onSuccess: onMade,
     onError: draft.refuse,
   });
-  const notEmailed = draft.errorOf('emailLink');
   const options = (admins.data ?? []).map(({ id, firstName, lastName }) => ({
     id,
     label: `${firstName} ${lastName}`,
@@ -134,21 +114,7 @@ function InviteDialog({ employerId, path, isAccount, onMade, onClose }: InvitePr
       <DraftForm draft={draft} onSave={() => mutate()}>
         <DraftText path="name" label={t('hrForm.inviteName')} isRequired />
         <DraftText path="emailAddress" type="email" label={t('admins.email')} />
-        {canEmail ? (
-          <>
-            <DraftCheckbox path="emailLink">
-              <Text id="hrForm.inviteEmail" />
-            </DraftCheckbox>
-            {notEmailed === undefined ? null : <Notice tone="bad" title={notEmailed} />}
-            {draft.isOn('emailLink') ? (
-              <DraftSelect
-                path="language"
-                label={t('hrForm.inviteLanguage')}
-                options={EMAIL_LANGUAGES}
-              />
-            ) : null}
-          </>
-        ) : null}
+        {canEmail ? <EmailFields draft={draft} /> : null}
         <DraftText path="telephoneNumber" label={t('employee.telephone')} />
         {isAccount ? (
           <DraftSelect path="adminId" label={t('hrForm.inviteAdmin')} options={options} />
@@ -163,6 +129,54 @@ function InviteDialog({ employerId, path, isAccount, onMade, onClose }: InvitePr
         </div>
       </DraftForm>
     </Dialog>
+  );
+}
+
+function useInvitationDraft(isAccount: boolean): Draft {
+  const t = useText();
+  const { language } = useLanguage();
+  return useDraft(
+    { name: '', emailAddress: '', telephoneNumber: '', adminId: '', emailLink: false, language },
+    (values) => {
+      const isEmpty = (path: string): boolean => String(values[path]).trim() === '';
+      const missing = [
+        ...(isEmpty('name') ? ['name'] : []),
+        ...(values.emailLink === true && isEmpty('emailAddress') ? ['emailAddress'] : []),
+        ...(isAccount && isEmpty('adminId') ? ['adminId'] : []),
+      ];
+      return missing.map((path) => ({ path, words: t('rule.required') }));
+    },
+  );
+}
+
+async function invite(path: string, draft: Draft): Promise<Made> {
+  const fields = ['name', 'emailAddress', 'telephoneNumber', 'adminId']
+    .map((name) => [name, draft.text(name)] as const)
+    .filter(([, value]) => value !== '');
+  const { invitation } = await request<NewInvitationResponse>(`${path}/representative`, {
+    method: 'POST',
+    body: {
+      ...Object.fromEntries(fields),
+      ...(draft.isOn('emailLink') ? { emailLink: true, language: draft.text('language') } : {}),
+    },
+  });
+  return invitation;
+}
+
+/** Whether the link goes by email, and in which language. */
+function EmailFields({ draft }: { readonly draft: Draft }) {
+  const t = useText();
+  const notEmailed = draft.errorOf('emailLink');
+  return (
+    <>
+      <DraftCheckbox path="emailLink">
+        <Text id="hrForm.inviteEmail" />
+      </DraftCheckbox>
+      {notEmailed === undefined ? null : <Notice tone="bad" title={notEmailed} />}
+      {draft.isOn('emailLink') ? (
+        <DraftSelect path="language" label={t('hrForm.inviteLanguage')} options={EMAIL_LANGUAGES} />
+      ) : null}
+    </>
   );
 }
 

@@ -49,28 +49,7 @@ export function HistoricalBatch({ employerId }: { readonly employerId: string })
       <p>
         <Text id="historicalBatch.text" values={{ columns: <code>{COLUMNS.join(', ')}</code> }} />
       </p>
-      <div className="row">
-        <FileTrigger acceptedFileTypes={TABLES} onSelect={choose}>
-          <Button>
-            <Text id="historicalBatch.table" />
-          </Button>
-        </FileTrigger>
-        <FileTrigger
-          acceptedFileTypes={SCANS}
-          allowsMultiple
-          onSelect={(files) => setScans([...(files ?? [])])}
-        >
-          <Button>
-            <Text id="historicalBatch.scans" />
-          </Button>
-        </FileTrigger>
-        <Button
-          variant="quiet"
-          onPress={() => save(csvOf([COLUMNS]), 'historical-forms.csv', 'text/csv')}
-        >
-          <Text id="historicalBatch.template" />
-        </Button>
-      </div>
+      <ChooseFiles onTable={choose} onScans={setScans} />
       <ErrorNotice error={reading.error ?? taking.error} />
       {reading.data === undefined ? null : (
         <p>
@@ -106,6 +85,38 @@ export function HistoricalBatch({ employerId }: { readonly employerId: string })
         </div>
       )}
     </Card>
+  );
+}
+
+type ChooseProps = {
+  readonly onTable: (files: FileList | null) => void;
+  readonly onScans: (files: readonly File[]) => void;
+};
+
+function ChooseFiles({ onTable, onScans }: ChooseProps) {
+  return (
+    <div className="row">
+      <FileTrigger acceptedFileTypes={TABLES} onSelect={onTable}>
+        <Button>
+          <Text id="historicalBatch.table" />
+        </Button>
+      </FileTrigger>
+      <FileTrigger
+        acceptedFileTypes={SCANS}
+        allowsMultiple
+        onSelect={(files) => onScans([...(files ?? [])])}
+      >
+        <Button>
+          <Text id="historicalBatch.scans" />
+        </Button>
+      </FileTrigger>
+      <Button
+        variant="quiet"
+        onPress={() => save(csvOf([COLUMNS]), 'historical-forms.csv', 'text/csv')}
+      >
+        <Text id="historicalBatch.template" />
+      </Button>
+    </div>
   );
 }
 

@@ -10,7 +10,14 @@ import { employerPath } from '../../ui/api/employers.ts';
 import { request } from '../../ui/api/request.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DraftForm, DraftRadio, DraftText, useDraft, type Values } from '../../ui/draft.tsx';
+import {
+  type Draft,
+  DraftForm,
+  DraftRadio,
+  DraftText,
+  useDraft,
+  type Values,
+} from '../../ui/draft.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { EmployeeField } from '../employees/employee-field.tsx';
@@ -104,60 +111,8 @@ export function HistoricalForm({ employerId }: { readonly employerId: string }) 
         </Notice>
       )}
       <DraftForm draft={draft} onSave={() => taking.mutate()}>
-        <EmployeeField
-          employerId={employerId}
-          label={t('work.employee')}
-          error={draft.errorOf('employeeId')}
-          employeeId={draft.text('employeeId')}
-          onChoose={(id) => draft.set('employeeId', id)}
-        />
-        <DraftRadio
-          path="source"
-          label={t('historical.source')}
-          options={[
-            { id: 'paper', label: t('historical.paper') },
-            { id: 'electronic', label: t('historical.electronic') },
-          ]}
-        />
-        <div className="form-columns">
-          <DraftText
-            path="edition"
-            label={t('historical.edition')}
-            hint={t('historical.editionHint')}
-            isRequired
-          />
-          <DraftText
-            path="firstDayOfEmployment"
-            type="date"
-            label={t('historical.firstDay')}
-            isRequired
-          />
-          <DraftText
-            path="section1SignedOn"
-            type="date"
-            label={t('historical.section1')}
-            isRequired
-          />
-          <DraftText
-            path="section2SignedOn"
-            type="date"
-            label={t('historical.section2')}
-            isRequired
-          />
-        </div>
-        <DraftText path="note" label={t('historical.note')} isMultiline />
-        <div className="row">
-          <FileTrigger
-            acceptedFileTypes={TYPES}
-            allowsMultiple
-            onSelect={(files) => setScans([...(files ?? [])])}
-          >
-            <Button>
-              <Text id="historical.scans" />
-            </Button>
-          </FileTrigger>
-          <span className="breaks">{scans.map(({ name }) => name).join(', ')}</span>
-        </div>
+        <HistoricalFields employerId={employerId} draft={draft} />
+        <ScanChoice scans={scans} onScans={setScans} />
         <p className="muted small">
           <Text id="historical.scansText" />
         </p>
@@ -172,6 +127,78 @@ export function HistoricalForm({ employerId }: { readonly employerId: string }) 
     </Card>
   );
 }
+
+type FieldsProps = { readonly employerId: string; readonly draft: Draft };
+
+function HistoricalFields({ employerId, draft }: FieldsProps) {
+  const t = useText();
+  return (
+    <>
+      <EmployeeField
+        employerId={employerId}
+        label={t('work.employee')}
+        error={draft.errorOf('employeeId')}
+        employeeId={draft.text('employeeId')}
+        onChoose={(id) => draft.set('employeeId', id)}
+      />
+      <DraftRadio
+        path="source"
+        label={t('historical.source')}
+        options={[
+          { id: 'paper', label: t('historical.paper') },
+          { id: 'electronic', label: t('historical.electronic') },
+        ]}
+      />
+      <div className="form-columns">
+        <DraftText
+          path="edition"
+          label={t('historical.edition')}
+          hint={t('historical.editionHint')}
+          isRequired
+        />
+        <DraftText
+          path="firstDayOfEmployment"
+          type="date"
+          label={t('historical.firstDay')}
+          isRequired
+        />
+        <DraftText
+          path="section1SignedOn"
+          type="date"
+          label={t('historical.section1')}
+          isRequired
+        />
+        <DraftText
+          path="section2SignedOn"
+          type="date"
+          label={t('historical.section2')}
+          isRequired
+        />
+      </div>
+      <DraftText path="note" label={t('historical.note')} isMultiline />
+    </>
+  );
+}
+
+type ScanProps = {
+  readonly scans: readonly File[];
+  readonly onScans: (scans: readonly File[]) => void;
+};
+
+const ScanChoice = ({ scans, onScans }: ScanProps) => (
+  <div className="row">
+    <FileTrigger
+      acceptedFileTypes={TYPES}
+      allowsMultiple
+      onSelect={(files) => onScans([...(files ?? [])])}
+    >
+      <Button>
+        <Text id="historical.scans" />
+      </Button>
+    </FileTrigger>
+    <span className="breaks">{scans.map(({ name }) => name).join(', ')}</span>
+  </div>
+);
 
 function bodyOf(values: Values): object {
   const note = textAt(values, 'note');

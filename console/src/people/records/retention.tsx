@@ -32,9 +32,8 @@ export function Retention({ employerId }: { readonly employerId: string }) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [isAsking, setAsking] = useState(false);
   const [results, setResults] = useState<PurgeResults['results']>([]);
-  const choose = (ids: readonly number[], isOn: boolean): void =>
+  const choose: Choose = (ids, isOn) =>
     setChosen((before) => (isOn ? before.union(new Set(ids)) : before.difference(new Set(ids))));
-  const due = forms?.filter((form) => form.due).map(({ submissionId }) => submissionId) ?? [];
   const isOver = chosen.size > MOST_AT_ONCE;
   return (
     <Card title={<Text id="retention.title" />}>
@@ -54,27 +53,8 @@ export function Retention({ employerId }: { readonly employerId: string }) {
       <Results results={results} />
       {forms === undefined ? (
         list.error === null && <Text id="loading" />
-      ) : forms.length === 0 ? (
-        <p className="muted" role="status">
-          <Text id="retention.none" />
-        </p>
       ) : (
-        <>
-          {due.length === 0 ? null : (
-            <Checkbox
-              isSelected={due.every((id) => chosen.has(id))}
-              onChange={(isOn) => choose(due, isOn)}
-            >
-              <Text id="retention.all" values={{ count: due.length }} />
-            </Checkbox>
-          )}
-          <DataTable
-            label={t('retention.title')}
-            columns={columnsOf(t, employerId, chosen, choose)}
-            rows={forms}
-            keyOf={({ submissionId }) => String(submissionId)}
-          />
-        </>
+        <DueForms employerId={employerId} forms={forms} chosen={chosen} choose={choose} />
       )}
       {list.hasNextPage ? (
         <p>
@@ -109,11 +89,50 @@ export function Retention({ employerId }: { readonly employerId: string }) {
   );
 }
 
+type Choose = (ids: readonly number[], isOn: boolean) => void;
+
+type DueProps = {
+  readonly employerId: string;
+  readonly forms: readonly DueForm[];
+  readonly chosen: ReadonlySet<number>;
+  readonly choose: Choose;
+};
+
+function DueForms({ employerId, forms, chosen, choose }: DueProps) {
+  const t = useText();
+  if (forms.length === 0) {
+    return (
+      <p className="muted" role="status">
+        <Text id="retention.none" />
+      </p>
+    );
+  }
+  const due = forms.filter((form) => form.due).map(({ submissionId }) => submissionId);
+  return (
+    <>
+      {due.length === 0 ? null : (
+        <Checkbox
+          isSelected={due.every((id) => chosen.has(id))}
+          onChange={(isOn) => choose(due, isOn)}
+        >
+          <Text id="retention.all" values={{ count: due.length }} />
+        </Checkbox>
+      )}
+      <DataTable
+        label={t('retention.title')}
+        columns={columnsOf(t, employerId, chosen, choose)}
+        rows={forms}
+        keyOf={({ submissionId }) => String(submissionId)}
+      />
+    </>
+  );
+}
+
 const columnsOf = (
   t: ReturnType<typeof useText>,
   employerId: string,
   chosen: ReadonlySet<number>,
-  choose: (ids: readonly number[], isOn: boolean) => void,
+  choose: Choose,
 ): readonly Column<DueForm>[] => [
   {
     id: 'select',

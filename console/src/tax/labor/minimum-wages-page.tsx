@@ -65,27 +65,37 @@ export function MinimumWagesPage() {
                 <WageCard key={kind} kind={kind} answer={answer} shared={shared} />
               );
             })}
-            <section className="card stack" aria-labelledby="unknown">
-              <h2 id="unknown">
-                <Text id="wage.local" />
-              </h2>
-              <p>
-                <Text id="wage.localText" />
-              </p>
-              {shared.map((gap) => (
-                <p key={gap} className="small muted" lang="en">
-                  {gap}
-                </p>
-              ))}
-              <Details title={t('rules.legend')} level={3}>
-                <Legend />
-              </Details>
-              <Version of={first} />
-            </section>
+            <LocalWages shared={shared} first={first} />
           </>
         )}
       </div>
     </Page>
+  );
+}
+
+type LocalProps = { readonly shared: readonly string[]; readonly first: MinimumWage };
+
+/** What is not known of any kind, such as minimum wages of places without a register. */
+function LocalWages({ shared, first }: LocalProps) {
+  const t = useText();
+  return (
+    <section className="card stack" aria-labelledby="unknown">
+      <h2 id="unknown">
+        <Text id="wage.local" />
+      </h2>
+      <p>
+        <Text id="wage.localText" />
+      </p>
+      {shared.map((gap) => (
+        <p key={gap} className="small muted" lang="en">
+          {gap}
+        </p>
+      ))}
+      <Details title={t('rules.legend')} level={3}>
+        <Legend />
+      </Details>
+      <Version of={first} />
+    </section>
   );
 }
 

@@ -41,68 +41,12 @@ export function ReleasesPage() {
 function Releases({ releases }: { readonly releases: readonly Release[] }) {
   const t = useText();
   const { figure } = useFormats();
-  const columns: readonly Column<Release>[] = [
-    {
-      id: 'version',
-      label: t('system.version'),
-      isRowHeader: true,
-      cell: ({ version }) => version,
-    },
-    {
-      id: 'sealed',
-      label: t('releases.sealed'),
-      cell: ({ sealedOn }) =>
-        sealedOn === null ? (
-          <Badge tone="warn">
-            <Text id="system.draft" />
-          </Badge>
-        ) : (
-          <Day date={sealedOn} />
-        ),
-    },
-    {
-      id: 'about',
-      label: t('releases.about'),
-      cell: ({ about, sha256 }) => (
-        <div className="about">
-          <span lang="en">{about}</span>
-          {sha256 === null ? null : (
-            <span className="small muted">
-              {t('system.digest')} <code className="digest">{sha256}</code>
-            </span>
-          )}
-        </div>
-      ),
-    },
-    {
-      id: 'dates',
-      label: t('system.payDates'),
-      cell: ({ firstPayDate, lastPayDate }) => (
-        <Text
-          id="system.through"
-          values={{ first: <Day date={firstPayDate} />, last: <Day date={lastPayDate} /> }}
-        />
-      ),
-    },
-    {
-      id: 'known',
-      label: t('releases.knownUpTo'),
-      cell: ({ knownUpTo }) => <Day date={knownUpTo} />,
-    },
-    { id: 'taxes', label: t('rules.taxes'), isNumber: true, cell: ({ taxes }) => figure(taxes) },
-    {
-      id: 'golden',
-      label: t('releases.golden'),
-      isNumber: true,
-      cell: ({ goldenPaychecks }) => figure(goldenPaychecks),
-    },
-  ];
   return (
     <ScrollArea label={t('releases.table')}>
       <div className="rules-table">
         <DataTable
           label={t('releases.all')}
-          columns={columns}
+          columns={columnsOf(t, figure)}
           rows={releases}
           keyOf={({ version }) => version}
         />
@@ -111,6 +55,66 @@ function Releases({ releases }: { readonly releases: readonly Release[] }) {
   );
 }
 
+const columnsOf = (
+  t: ReturnType<typeof useText>,
+  figure: (value: number) => string,
+): readonly Column<Release>[] => [
+  {
+    id: 'version',
+    label: t('system.version'),
+    isRowHeader: true,
+    cell: ({ version }) => version,
+  },
+  {
+    id: 'sealed',
+    label: t('releases.sealed'),
+    cell: ({ sealedOn }) =>
+      sealedOn === null ? (
+        <Badge tone="warn">
+          <Text id="system.draft" />
+        </Badge>
+      ) : (
+        <Day date={sealedOn} />
+      ),
+  },
+  {
+    id: 'about',
+    label: t('releases.about'),
+    cell: ({ about, sha256 }) => (
+      <div className="about">
+        <span lang="en">{about}</span>
+        {sha256 === null ? null : (
+          <span className="small muted">
+            {t('system.digest')} <code className="digest">{sha256}</code>
+          </span>
+        )}
+      </div>
+    ),
+  },
+  {
+    id: 'dates',
+    label: t('system.payDates'),
+    cell: ({ firstPayDate, lastPayDate }) => (
+      <Text
+        id="system.through"
+        values={{ first: <Day date={firstPayDate} />, last: <Day date={lastPayDate} /> }}
+      />
+    ),
+  },
+  {
+    id: 'known',
+    label: t('releases.knownUpTo'),
+    cell: ({ knownUpTo }) => <Day date={knownUpTo} />,
+  },
+  { id: 'taxes', label: t('rules.taxes'), isNumber: true, cell: ({ taxes }) => figure(taxes) },
+  {
+    id: 'golden',
+    label: t('releases.golden'),
+    isNumber: true,
+    cell: ({ goldenPaychecks }) => figure(goldenPaychecks),
+  },
+];
+
 const Day = ({ date }: { readonly date: string }) => (
   <span className="plain-day">{useFormats().shortDate(date)}</span>
 );
@@ -118,7 +122,7 @@ const Day = ({ date }: { readonly date: string }) => (
 function Compare({ releases }: { readonly releases: readonly Release[] }) {
   const t = useText();
   const [search, setSearch] = useSearchParams();
-  // `rules import` told what an import changes.
+  // `rules import` has listed what an import changes.
   const comparable = releases.filter(({ version }) => !version.includes('+'));
   const versions = comparable.map(({ version }) => version);
   const sealed = comparable.filter(({ sealedOn }) => sealedOn !== null);
