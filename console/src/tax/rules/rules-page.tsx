@@ -1,6 +1,6 @@
 /** Every state by how well its tax rules are sourced: a map and a table of the same. */
 
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Select, TextField } from '../../ui/fields.tsx';
@@ -32,17 +32,10 @@ const COMPARE: Readonly<Record<Order, (a: StateSummary, b: StateSummary) => numb
 
 export function RulesPage() {
   const t = useText();
-  const { date } = useFormats();
   const [choice, change] = useChoice();
   const { data, error, isPending } = useRules(choice);
-  const [name, setName] = useState('');
-  const [level, setLevel] = useState<Level | 'all'>('all');
-  const [order, setOrder] = useState<Order>('name');
-  const wanted = name.trim().toLowerCase();
-  const isShown = (state: StateSummary): boolean =>
-    (level === 'all' || state.confidence === level) &&
-    (state.name.toLowerCase().includes(wanted) || state.code.toLowerCase() === wanted);
-  const shown = (data?.states ?? []).filter(isShown).toSorted(COMPARE[order]);
+  const [filter, setFilter] = useState<Filter>({ name: '', level: 'all', order: 'name' });
+  const isShown = isFound(filter);
   const hrefOf = ({ code }: StateSummary): string =>
     `/rules/${code.toLowerCase()}${queryOf(choice)}`;
   return (
@@ -60,46 +53,24 @@ export function RulesPage() {
         {isPending && error === null ? <Text id="loading" /> : null}
         {data === undefined ? null : (
           <>
-            <section className="card stack" aria-labelledby="map">
-              <div className="grid">
-                <ChoiceFields
-                  choice={choice}
-                  onChange={change}
-                  version={data.version}
-                  payDate={data.payDate}
-                />
-              </div>
-              <h2 id="map">
-                <Text
-                  id="rules.mapTitle"
-                  values={{ version: data.version, date: date(data.payDate) }}
-                />
-              </h2>
-              <a className="skip-inline" href="#states">
-                <Text id="rules.skipMap" />
-              </a>
-              <StateMap states={data.states} hrefOf={hrefOf} isShown={isShown} />
-              <p className="muted small">
-                <Text id="rules.counted" />
-              </p>
-              <Legend counts={countsOf(data.states)} />
-            </section>
+            <MapCard rules={data} hrefOf={hrefOf} isShown={isShown}>
+              <ChoiceFields
+                choice={choice}
+                onChange={change}
+                version={data.version}
+                payDate={data.payDate}
+              />
+            </MapCard>
             <section className="card stack" aria-labelledby="states">
               <h2 id="states" tabIndex={-1}>
                 <Text id="rules.table" />
               </h2>
-              <Filters
-                name={name}
-                onName={setName}
-                level={level}
-                onLevel={setLevel}
-                order={order}
-                onOrder={setOrder}
+              <Filters filter={filter} onFilter={setFilter} />
+              <States
+                shown={data.states.filter(isShown).toSorted(COMPARE[filter.order])}
+                all={data.states.length}
+                hrefOf={hrefOf}
               />
-              <p role="status" className="muted small">
-                <Text id="rules.shown" values={{ count: shown.length, all: data.states.length }} />
-              </p>
-              <StateTable states={shown} hrefOf={hrefOf} />
             </section>
           </>
         )}
@@ -107,6 +78,61 @@ export function RulesPage() {
     </Page>
   );
 }
+
+type Filter = {
+  readonly name: string;
+  readonly level: Level | 'all';
+  readonly order: Order;
+};
+
+function isFound({ name, level }: Filter): (state: StateSummary) => boolean {
+  const wanted = name.trim().toLowerCase();
+  return (state) =>
+    (level === 'all' || state.confidence === level) &&
+    (state.name.toLowerCase().includes(wanted) || state.code.toLowerCase() === wanted);
+}
+
+type MapProps = {
+  readonly rules: NonNullable<ReturnType<typeof useRules>['data']>;
+  readonly hrefOf: (state: StateSummary) => string;
+  readonly isShown: (state: StateSummary) => boolean;
+  readonly children: ReactNode;
+};
+
+function MapCard({ rules: { version, payDate, states }, hrefOf, isShown, children }: MapProps) {
+  const { date } = useFormats();
+  return (
+    <section className="card stack" aria-labelledby="map">
+      <div className="grid">{children}</div>
+      <h2 id="map">
+        <Text id="rules.mapTitle" values={{ version, date: date(payDate) }} />
+      </h2>
+      <a className="skip-inline" href="#states">
+        <Text id="rules.skipMap" />
+      </a>
+      <StateMap states={states} hrefOf={hrefOf} isShown={isShown} />
+      <p className="muted small">
+        <Text id="rules.counted" />
+      </p>
+      <Legend counts={countsOf(states)} />
+    </section>
+  );
+}
+
+type StatesProps = {
+  readonly shown: readonly StateSummary[];
+  readonly all: number;
+  readonly hrefOf: (state: StateSummary) => string;
+};
+
+const States = ({ shown, all, hrefOf }: StatesProps) => (
+  <>
+    <p role="status" className="muted small">
+      <Text id="rules.shown" values={{ count: shown.length, all }} />
+    </p>
+    <StateTable states={shown} hrefOf={hrefOf} />
+  </>
+);
 
 function countsOf(states: readonly StateSummary[]): Record<Level, number> {
   const count = (level: Level) => states.filter(({ confidence }) => confidence === level).length;
@@ -120,15 +146,11 @@ function countsOf(states: readonly StateSummary[]): Record<Level, number> {
 }
 
 type FilterProps = {
-  readonly name: string;
-  readonly onName: (name: string) => void;
-  readonly level: Level | 'all';
-  readonly onLevel: (level: Level | 'all') => void;
-  readonly order: Order;
-  readonly onOrder: (order: Order) => void;
+  readonly filter: Filter;
+  readonly onFilter: (filter: Filter) => void;
 };
 
-function Filters({ name, onName, level, onLevel, order, onOrder }: FilterProps) {
+function Filters({ filter, onFilter }: FilterProps) {
   const t = useText();
   const nameOf = useLevelNames();
   const orders = {
@@ -141,21 +163,26 @@ function Filters({ name, onName, level, onLevel, order, onOrder }: FilterProps) 
   };
   return (
     <div className="grid">
-      <TextField label={t('rules.filterName')} type="search" value={name} onChange={onName} />
+      <TextField
+        label={t('rules.filterName')}
+        type="search"
+        value={filter.name}
+        onChange={(name) => onFilter({ ...filter, name })}
+      />
       <Select
         label={t('rules.confidence')}
         options={[
           { id: 'all', label: t('rules.all') },
           ...LEVELS.map((id) => ({ id, label: nameOf(id) })),
         ]}
-        value={level}
-        onChange={onLevel}
+        value={filter.level}
+        onChange={(level) => onFilter({ ...filter, level })}
       />
       <Select
         label={t('rules.order')}
         options={ORDERS.map((id) => ({ id, label: orders[id] }))}
-        value={order}
-        onChange={onOrder}
+        value={filter.order}
+        onChange={(order) => onFilter({ ...filter, order })}
       />
     </div>
   );

@@ -43,26 +43,41 @@ export function TaxChanges({ tax, from, to }: Props) {
   );
 }
 
+type Numbered = PaycheckChange & { readonly key: number };
+
 function Paychecks({ tax, from, to }: Props) {
-  const t = useText();
-  const { money, date, percent } = useFormats();
+  const columns = useColumns(from, to);
   const query = usePaycheckChanges(from, to, tax.uniqueTaxID);
   const rows = query.data?.pages.flatMap(({ paychecks }) => paychecks) ?? [];
+  return (
+    <div className="stack tight">
+      <ErrorNotice error={query.error} />
+      <DataTable
+        label={tax.title}
+        columns={columns}
+        rows={rows.map((row, i): Numbered => ({ ...row, key: i }))}
+        keyOf={({ key }) => String(key)}
+      />
+      {query.hasNextPage ? (
+        <p className="no-print">
+          <Button isPending={query.isFetching} onPress={() => query.fetchNextPage()}>
+            <Text id="releases.showMore" values={{ shown: rows.length, all: tax.lines }} />
+          </Button>
+        </p>
+      ) : query.isPending ? (
+        <Text id="loading" />
+      ) : null}
+    </div>
+  );
+}
+
+function useColumns(from: string, to: string): readonly Column<Numbered>[] {
+  const t = useText();
+  const { money, date } = useFormats();
+  const difference = useDifference();
   const amount = (one: PaycheckChange['before']): string =>
     one === null ? t('releases.none') : money(one.taxAmount);
-  const difference = (before: Amounts, after: Amounts): string =>
-    [
-      before.taxAmount === after.taxAmount
-        ? ''
-        : `${after.taxAmount > before.taxAmount ? '+' : ''}${money(after.taxAmount - before.taxAmount)}`,
-      before.rate === after.rate ? '' : `${percent(before.rate)} → ${percent(after.rate)}`,
-      before.subjectWages === after.subjectWages
-        ? ''
-        : t('releases.subject', { amount: money(after.subjectWages) }),
-    ]
-      .filter((part) => part !== '')
-      .join('; ');
-  const columns: readonly Column<PaycheckChange>[] = [
+  return [
     {
       id: 'case',
       label: t('releases.case'),
@@ -101,24 +116,22 @@ function Paychecks({ tax, from, to }: Props) {
       ),
     },
   ];
-  return (
-    <div className="stack tight">
-      <ErrorNotice error={query.error} />
-      <DataTable
-        label={tax.title}
-        columns={columns}
-        rows={rows.map((row, i) => ({ ...row, key: i }))}
-        keyOf={(row) => String((row as PaycheckChange & { key: number }).key)}
-      />
-      {query.hasNextPage ? (
-        <p className="no-print">
-          <Button isPending={query.isFetching} onPress={() => query.fetchNextPage()}>
-            <Text id="releases.showMore" values={{ shown: rows.length, all: tax.lines }} />
-          </Button>
-        </p>
-      ) : query.isPending ? (
-        <Text id="loading" />
-      ) : null}
-    </div>
-  );
+}
+
+/** What changed of the amount, the rate, and the subject wages. */
+function useDifference(): (before: Amounts, after: Amounts) => string {
+  const t = useText();
+  const { money, percent } = useFormats();
+  return (before, after) =>
+    [
+      before.taxAmount === after.taxAmount
+        ? ''
+        : `${after.taxAmount > before.taxAmount ? '+' : ''}${money(after.taxAmount - before.taxAmount)}`,
+      before.rate === after.rate ? '' : `${percent(before.rate)} → ${percent(after.rate)}`,
+      before.subjectWages === after.subjectWages
+        ? ''
+        : t('releases.subject', { amount: money(after.subjectWages) }),
+    ]
+      .filter((part) => part !== '')
+      .join('; ');
 }

@@ -54,20 +54,7 @@ function Example({ example, tax, place }: ExampleProps) {
   const { payDate, expect, about, source, confidence, tolerance, toleranceReason } = example;
   const item = itemOf(example);
   const href = exampleHref(example, place);
-  const inputs = [
-    ...item.wages.map(({ wageType, grossWages, ytdWages }) =>
-      [
-        `${wageType} ${money(grossWages)}`,
-        ytdWages == null ? '' : t('rules.ytd', { amount: money(ytdWages) }),
-      ]
-        .filter((part) => part !== '')
-        .join(', '),
-    ),
-    ...item.taxJurisdictionParms
-      .filter(({ uniqueTaxID }) => uniqueTaxID === tax.uniqueTaxID)
-      .flatMap(({ miscParameters }) => miscParameters ?? [])
-      .map(({ parameterName, parameterValue }) => `${parameterName} ${parameterValue}`),
-  ];
+  const inputs = useInputs(example, tax);
   return (
     <article className="example stack tight">
       <h5 lang="en">{about}</h5>
@@ -119,4 +106,25 @@ function Example({ example, tax, place }: ExampleProps) {
       )}
     </article>
   );
+}
+
+/** What the example enters: wages, and the answers about this tax. */
+function useInputs(example: RuleExample, { uniqueTaxID: id }: TaxRules): readonly string[] {
+  const t = useText();
+  const { money } = useFormats();
+  const item = itemOf(example);
+  return [
+    ...item.wages.map(({ wageType, grossWages, ytdWages }) =>
+      [
+        `${wageType} ${money(grossWages)}`,
+        ytdWages == null ? '' : t('rules.ytd', { amount: money(ytdWages) }),
+      ]
+        .filter((part) => part !== '')
+        .join(', '),
+    ),
+    ...item.taxJurisdictionParms
+      .filter(({ uniqueTaxID }) => uniqueTaxID === id)
+      .flatMap(({ miscParameters }) => miscParameters ?? [])
+      .map(({ parameterName, parameterValue }) => `${parameterName} ${parameterValue}`),
+  ];
 }

@@ -25,34 +25,10 @@ const SHORT_WORDS = 320;
 
 export function QuestionScreen(props: Props) {
   const { screen, form, draft, plan, filling, name, go, onNext, onBack } = props;
-  const t = useText();
-  const [found, setFound] = useState<readonly DraftProblem[]>([]);
-  const [refusal, setRefusal] = useState<MessageId>();
+  const { found, refusal, leaveFor } = useLeaving(props);
   const isMain = screen.returnsTo === undefined;
-  const asked = askedOn(plan.main, draft.applying);
+  const screens = askedOn(plan.main, draft.applying);
   const words = form.sections.find(({ title }) => title === screen.section)?.words ?? [];
-  const shown = screen.questions.filter(({ field }) => draft.applying.includes(field));
-  const ownProblems = ({ problems }: Draft): readonly DraftProblem[] =>
-    problems.filter(({ field }) => screen.questions.some((question) => question.field === field));
-
-  const isLeaving = useRef(false);
-  const leaveFor = async (then: (draft: Draft) => void, mustBeRight: boolean): Promise<void> => {
-    if (isLeaving.current) return;
-    isLeaving.current = true;
-    setRefusal(undefined);
-    try {
-      const saved = await filling.save();
-      const wrong = mustBeRight ? ownProblems(saved) : [];
-      setFound(wrong);
-      if (wrong.length === 0) then(saved);
-    } catch (error) {
-      setRefusal(refusalFor(error));
-    } finally {
-      isLeaving.current = false;
-    }
-  };
-  // What is right by now is a problem no more.
-  const open = found.filter(({ field }) => ownProblems(draft).some((each) => each.field === field));
   // The list above the questions stays as it was found: a new one would take the focus while someone types.
   const problems = useMemo(
     () =>
@@ -70,8 +46,8 @@ export function QuestionScreen(props: Props) {
       title={screen.section}
       titleLanguage={form.language}
       task={name}
-      place={isMain ? asked.findIndex(({ id }) => id === screen.id) + 1 : 0}
-      of={asked.length + 1}
+      place={isMain ? screens.findIndex(({ id }) => id === screen.id) + 1 : 0}
+      of={screens.length + 1}
       problems={problems}
       next="i9.next"
       onNext={() => void leaveFor(onNext, true)}
@@ -83,38 +59,83 @@ export function QuestionScreen(props: Props) {
     >
       <LanguageNote {...props} />
       <Words words={words} language={form.language} />
-      {shown.map((question) => (
-        <div key={question.field} id={question.field} className="question" lang={form.language}>
-          <QuestionField
-            question={question}
-            value={toField(filling.answers[question.field])}
-            suggestion={
-              draft.computed.includes(question.field) ? draft.values[question.field] : undefined
-            }
-            error={errorOf(open, question.field, t)}
-            onAnswer={(value) => filling.change(question.field, value)}
-          />
-        </div>
-      ))}
-      {worksheetsFor(plan, screen).map((title) => {
-        const first = askedOn(plan.worksheets.get(title) ?? [], draft.applying)[0];
-        return first === undefined ? null : (
-          <div key={title}>
-            <Button onPress={() => void leaveFor(() => go(first.id), false)}>
-              <span>
-                <Text
-                  id="i9.cert.worksheet"
-                  values={{ title: <span lang={form.language}>{title}</span> }}
-                />
-              </span>
-            </Button>
-          </div>
-        );
-      })}
+      <ScreenQuestions {...props} found={found} />
+      <WorksheetButtons {...props} onOpen={(id) => void leaveFor(() => go(id), false)} />
       {screen.isWorksheet ? <WorksheetLines {...props} /> : null}
     </ScreenFrame>
   );
 }
+
+/** The problems of the questions on this screen. */
+const ownProblems = ({ questions }: Screen, { problems }: Draft): readonly DraftProblem[] =>
+  problems.filter(({ field }) => questions.some((question) => question.field === field));
+
+/** Saves before the screen is left; what is wrong with its answers keeps a person there. */
+function useLeaving({ screen, filling }: Pick<Props, 'screen' | 'filling'>) {
+  const [found, setFound] = useState<readonly DraftProblem[]>([]);
+  const [refusal, setRefusal] = useState<MessageId>();
+  const isLeaving = useRef(false);
+  const leaveFor = async (then: (draft: Draft) => void, mustBeRight: boolean): Promise<void> => {
+    if (isLeaving.current) return;
+    isLeaving.current = true;
+    setRefusal(undefined);
+    try {
+      const saved = await filling.save();
+      const wrong = mustBeRight ? ownProblems(screen, saved) : [];
+      setFound(wrong);
+      if (wrong.length === 0) then(saved);
+    } catch (error) {
+      setRefusal(refusalFor(error));
+    } finally {
+      isLeaving.current = false;
+    }
+  };
+  return { found, refusal, leaveFor };
+}
+
+type QuestionsProps = Props & { readonly found: readonly DraftProblem[] };
+
+function ScreenQuestions({ screen, form, draft, filling, found }: QuestionsProps) {
+  const t = useText();
+  // What is right by now is a problem no more.
+  const open = found.filter(({ field }) =>
+    ownProblems(screen, draft).some((each) => each.field === field),
+  );
+  return screen.questions
+    .filter(({ field }) => draft.applying.includes(field))
+    .map((question) => (
+      <div key={question.field} id={question.field} className="question" lang={form.language}>
+        <QuestionField
+          question={question}
+          value={toField(filling.answers[question.field])}
+          suggestion={
+            draft.computed.includes(question.field) ? draft.values[question.field] : undefined
+          }
+          error={errorOf(open, question.field, t)}
+          onAnswer={(value) => filling.change(question.field, value)}
+        />
+      </div>
+    ));
+}
+
+type WorksheetsProps = Props & { readonly onOpen: (screen: string) => void };
+
+const WorksheetButtons = ({ screen, form, draft, plan, onOpen }: WorksheetsProps) =>
+  worksheetsFor(plan, screen).map((title) => {
+    const first = askedOn(plan.worksheets.get(title) ?? [], draft.applying)[0];
+    return first === undefined ? null : (
+      <div key={title}>
+        <Button onPress={() => onOpen(first.id)}>
+          <span>
+            <Text
+              id="i9.cert.worksheet"
+              values={{ title: <span lang={form.language}>{title}</span> }}
+            />
+          </span>
+        </Button>
+      </div>
+    );
+  });
 
 const toField = (answer: string | number | boolean | undefined): string | boolean | undefined =>
   typeof answer === 'number' ? String(answer) : answer;

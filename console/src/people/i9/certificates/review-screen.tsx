@@ -18,41 +18,13 @@ import type { CertificateScreenProps } from './props.ts';
 import { allScreens, askedOn } from './screens.ts';
 
 export function ReviewScreen(props: CertificateScreenProps) {
-  const { certificates, code, other, form, draft, plan, filling, name, go, onBack } = props;
+  const { form, draft, plan, name, go, onBack } = props;
   const t = useText();
-  const client = useQueryClient();
   const [isAcknowledged, setAcknowledged] = useState(false);
   const [isRefused, setRefused] = useState(false);
-  const [refusal, setRefusal] = useState<MessageId>();
+  const { sign, refusal, setRefusal } = useSigning(props);
   const screenOf = (field: string): string | undefined =>
     allScreens(plan).find(({ questions }) => questions.some((each) => each.field === field))?.id;
-  const sign = useMutation({
-    mutationFn: async () => {
-      // What another window saved since is shown first, not signed unseen.
-      const now = await filling.save();
-      if (now.problems.length > 0) return undefined;
-      const signed = await certificates.sign(code, now.asked);
-      // The signature stands, whatever becomes of the draft in another language.
-      if (other !== undefined) await certificates.discardDraft(other).catch(() => {});
-      return signed;
-    },
-    ...untilAnswered,
-    onSuccess: async (signed) => {
-      if (signed === undefined) return;
-      client.setQueryData(['certificate', signed.id], signed);
-      await client.invalidateQueries({ queryKey: ['certificateForms'] });
-      for (const each of [code, other]) {
-        client.removeQueries({ queryKey: ['certificateDraft', each] });
-      }
-      client.removeQueries({ queryKey: ['taxParameters'] });
-      go('signed');
-    },
-    onError: async (error) => {
-      const isForm = error instanceof ApiError && error.problems.length > 0;
-      if (isForm) await client.refetchQueries({ queryKey: ['certificateDraft', code] });
-      setRefusal(refusalFor(error));
-    },
-  });
   const steps = askedOn(plan.main, draft.applying).length + 1;
   const isReady = draft.problems.length === 0;
   const goOn = (): void => {
@@ -88,22 +60,69 @@ export function ReviewScreen(props: CertificateScreenProps) {
       />
       <Lapse {...props} />
       {isReady ? (
-        <>
-          <blockquote className="attestation stack tight" lang={form.language}>
-            {form.declarations.map((words) => (
-              <p key={words}>{words}</p>
-            ))}
-          </blockquote>
-          <div id="acknowledged">
-            <Checkbox isSelected={isAcknowledged} onChange={setAcknowledged}>
-              <Text id="i9.sign.acknowledge" />
-            </Checkbox>
-          </div>
-        </>
+        <Declarations
+          form={form}
+          isAcknowledged={isAcknowledged}
+          onAcknowledged={setAcknowledged}
+        />
       ) : null}
     </ScreenFrame>
   );
 }
+
+/** Signs what is saved by then, or goes nowhere when that has problems. */
+function useSigning({ certificates, code, other, filling, go }: CertificateScreenProps) {
+  const client = useQueryClient();
+  const [refusal, setRefusal] = useState<MessageId>();
+  const sign = useMutation({
+    mutationFn: async () => {
+      // What another window saved since is shown first, not signed unseen.
+      const now = await filling.save();
+      if (now.problems.length > 0) return undefined;
+      const signed = await certificates.sign(code, now.asked);
+      // The signature holds, whatever becomes of the draft in another language.
+      if (other !== undefined) await certificates.discardDraft(other).catch(() => {});
+      return signed;
+    },
+    ...untilAnswered,
+    onSuccess: async (signed) => {
+      if (signed === undefined) return;
+      client.setQueryData(['certificate', signed.id], signed);
+      await client.invalidateQueries({ queryKey: ['certificateForms'] });
+      for (const each of [code, other]) {
+        client.removeQueries({ queryKey: ['certificateDraft', each] });
+      }
+      client.removeQueries({ queryKey: ['taxParameters'] });
+      go('signed');
+    },
+    onError: async (error) => {
+      const isForm = error instanceof ApiError && error.problems.length > 0;
+      if (isForm) await client.refetchQueries({ queryKey: ['certificateDraft', code] });
+      setRefusal(refusalFor(error));
+    },
+  });
+  return { sign, refusal, setRefusal };
+}
+
+type DeclarationsProps = Pick<CertificateScreenProps, 'form'> & {
+  readonly isAcknowledged: boolean;
+  readonly onAcknowledged: (isAcknowledged: boolean) => void;
+};
+
+const Declarations = ({ form, isAcknowledged, onAcknowledged }: DeclarationsProps) => (
+  <>
+    <blockquote className="attestation stack tight" lang={form.language}>
+      {form.declarations.map((words) => (
+        <p key={words}>{words}</p>
+      ))}
+    </blockquote>
+    <div id="acknowledged">
+      <Checkbox isSelected={isAcknowledged} onChange={onAcknowledged}>
+        <Text id="i9.sign.acknowledge" />
+      </Checkbox>
+    </div>
+  </>
+);
 
 /** A claim that ends says so before it is signed. */
 function Lapse({ draft }: CertificateScreenProps) {

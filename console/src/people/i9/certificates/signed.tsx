@@ -9,8 +9,10 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { FileLink } from '../../model/file-link.tsx';
 import { untilAnswered } from '../../model/until-answered.ts';
+import type { Me } from '../api.ts';
 import { Confirmation } from '../confirmation.tsx';
 import { CertificateAnswers } from './answers.tsx';
+import type { CertificateForm, Certificates } from './api.ts';
 import { nameOf } from './names.ts';
 import type { CertificateProps } from './props.ts';
 import { useCertificateForm } from './use-certificate.ts';
@@ -20,10 +22,10 @@ type Props = CertificateProps & {
   readonly onAgain: () => void;
 };
 
-export function Signed({ certificates, certificateId, me, onAgain, onLeave }: Props) {
+export function Signed(props: Props) {
+  const { certificates, certificateId, me, onLeave } = props;
   const t = useText();
   const { date } = useFormats();
-  const moment = useTimeIn(me.employer?.timezone);
   const { data: certificate } = useQuery({
     queryKey: ['certificate', certificateId],
     queryFn: () => certificates.read(certificateId),
@@ -38,10 +40,9 @@ export function Signed({ certificates, certificateId, me, onAgain, onLeave }: Pr
       </Page>
     );
   }
-  const { signature, version, editionName, appliesFrom, lapsesAfter } = certificate;
-  const name = nameOf(form);
+  const { lapsesAfter } = certificate;
   return (
-    <Page title={t('i9.cert.signedTitle', { name })} isNarrow>
+    <Page title={t('i9.cert.signedTitle', { name: nameOf(form) })} isNarrow>
       <div className="stack">
         <Notice tone="good" title={<Text id="i9.cert.recorded" />} />
         {lapsesAfter === null ? null : (
@@ -50,45 +51,14 @@ export function Signed({ certificates, certificateId, me, onAgain, onLeave }: Pr
             title={<Text id="i9.cert.lapses" values={{ day: date(lapsesAfter) }} />}
           />
         )}
-        <Confirmation
-          facts={[
-            {
-              label: <Text id="i9.confirmation.what" />,
-              value: <span lang={form.language}>{`${name} · ${form.title}`}</span>,
-            },
-            { label: <Text id="i9.confirmation.edition" />, value: editionName },
-            { label: <Text id="i9.confirmation.version" />, value: version },
-            { label: <Text id="i9.confirmation.employer" />, value: me.employer?.name },
-            {
-              label: <Text id="i9.confirmation.signer" />,
-              value: signature?.signer.name ?? <Text id="i9.confirmation.paper" />,
-            },
-            {
-              label: <Text id="i9.confirmation.when" />,
-              value: signature === null ? date(certificate.signedOn) : moment(signature.signedAt),
-            },
-            { label: <Text id="i9.confirmation.from" />, value: date(appliesFrom) },
-          ]}
-        >
-          <CertificateAnswers
-            form={form}
-            values={{ ...certificate.answers, ...certificate.computed }}
-            computed={Object.keys(certificate.computed)}
-            isMasked
-          />
-          {signature?.declarations.map((words) => (
-            <blockquote key={words} className="attestation" lang={form.language}>
-              {words}
-            </blockquote>
-          ))}
-        </Confirmation>
+        <SignedConfirmation me={me} certificate={certificate} form={form} />
         <div className="row no-print">
           <FileLink
             path={certificates.pdfPath(certificateId)}
             name={`${certificate.formCode}.pdf`}
             label="i9.done.form"
           />
-          <Button onPress={onAgain}>
+          <Button onPress={props.onAgain}>
             <Text id="i9.cert.again" />
           </Button>
         </div>
@@ -99,5 +69,51 @@ export function Signed({ certificates, certificateId, me, onAgain, onLeave }: Pr
         </div>
       </div>
     </Page>
+  );
+}
+
+type ConfirmationProps = {
+  readonly me: Me;
+  readonly certificate: Awaited<ReturnType<Certificates['read']>>;
+  readonly form: CertificateForm;
+};
+
+function SignedConfirmation({ me, certificate, form }: ConfirmationProps) {
+  const { date } = useFormats();
+  const timeOf = useTimeIn(me.employer?.timezone);
+  const { signature, version, editionName, appliesFrom } = certificate;
+  return (
+    <Confirmation
+      facts={[
+        {
+          label: <Text id="i9.confirmation.what" />,
+          value: <span lang={form.language}>{`${nameOf(form)} · ${form.title}`}</span>,
+        },
+        { label: <Text id="i9.confirmation.edition" />, value: editionName },
+        { label: <Text id="i9.confirmation.version" />, value: version },
+        { label: <Text id="i9.confirmation.employer" />, value: me.employer?.name },
+        {
+          label: <Text id="i9.confirmation.signer" />,
+          value: signature?.signer.name ?? <Text id="i9.confirmation.paper" />,
+        },
+        {
+          label: <Text id="i9.confirmation.when" />,
+          value: signature === null ? date(certificate.signedOn) : timeOf(signature.signedAt),
+        },
+        { label: <Text id="i9.confirmation.from" />, value: date(appliesFrom) },
+      ]}
+    >
+      <CertificateAnswers
+        form={form}
+        values={{ ...certificate.answers, ...certificate.computed }}
+        computed={Object.keys(certificate.computed)}
+        isMasked
+      />
+      {signature?.declarations.map((words) => (
+        <blockquote key={words} className="attestation" lang={form.language}>
+          {words}
+        </blockquote>
+      ))}
+    </Confirmation>
   );
 }

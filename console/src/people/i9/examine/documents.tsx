@@ -95,30 +95,62 @@ const PRESENCE = {
 } as const satisfies Readonly<Record<string, MessageId>>;
 
 export function DocumentFields(props: DocumentProps) {
-  const { document, form, setting, draft, change, problems, employee, at = '' } = props;
-  const t = useText();
-  const errorOf = useErrors(problems);
+  const { document, form, setting, draft, change, employee } = props;
   const rule = ruleOf(setting.catalog, document);
   if (rule === undefined) return null;
   const enter = (more: Partial<IdentityDocument>): void =>
     change({ entered: { ...draft.entered, [slotOf(document)]: { ...document, ...more } } });
+  const isReceipt = document.receipt === true;
+  const shared: RuledProps = { ...props, rule, enter };
+  return (
+    <>
+      <ListWords {...shared} />
+      <Section1Facts form={form} employee={employee} />
+      <RecordedFields {...shared} />
+      {rule.receiptTypes.length === 0 ? null : (
+        <Checkbox
+          isSelected={isReceipt}
+          onChange={(receipt) =>
+            enter(receipt ? { receipt, expirationDate: '' } : { receipt: null, receiptType: null })
+          }
+        >
+          <Text id="examine.document.receipt" />
+        </Checkbox>
+      )}
+      {isReceipt ? <ReceiptFields {...shared} /> : null}
+      {isReceipt || rule.expirationDate === 'none' ? null : <ExtensionFields {...shared} />}
+    </>
+  );
+}
+
+type RuledProps = DocumentProps & {
+  readonly rule: AcceptableDocument;
+  readonly enter: (more: Partial<IdentityDocument>) => void;
+};
+
+/** The document in the words of the Lists of Acceptable Documents. */
+function ListWords({ setting, rule }: RuledProps) {
   const words = setting.catalog.lists
     .find(({ listKey }) => listKey === rule.listKey)
     ?.items.find(({ item }) => item === rule.item)?.text;
+  return words === undefined ? null : (
+    <p className="hint">
+      <Text
+        id="examine.document.words"
+        values={{ list: rule.listKey, words: <q lang="en">{words}</q> }}
+      />
+    </p>
+  );
+}
+
+function RecordedFields({ document, problems, rule, enter, at = '' }: RuledProps) {
+  const t = useText();
+  const errorOf = useErrors(problems);
   const isReceipt = document.receipt === true;
   const presence = (kind: 'required' | 'optional' | 'none'): string =>
     t(isReceipt || kind !== 'required' ? PRESENCE.optional : PRESENCE.required);
   return (
     <>
-      {words === undefined ? null : (
-        <p className="hint">
-          <Text
-            id="examine.document.words"
-            values={{ list: rule.listKey, words: <q lang="en">{words}</q> }}
-          />
-        </p>
-      )}
-      <Section1Facts form={form} employee={employee} />
       <TextField
         id={`${at}issuingAuthority`}
         label={t('examine.document.issuer')}
@@ -154,50 +186,39 @@ export function DocumentFields(props: DocumentProps) {
           <Text id="examine.document.noExpiry" />
         </p>
       ) : null}
-      {rule.receiptTypes.length === 0 ? null : (
-        <Checkbox
-          isSelected={isReceipt}
-          onChange={(receipt) =>
-            enter(receipt ? { receipt, expirationDate: '' } : { receipt: null, receiptType: null })
-          }
-        >
-          <Text id="examine.document.receipt" />
-        </Checkbox>
-      )}
-      {isReceipt ? <ReceiptFields {...props} rule={rule} enter={enter} /> : null}
-      {isReceipt || rule.expirationDate === 'none' ? null : (
-        <Details title={<Text id="examine.document.extension" />} level={2}>
-          <div className="stack">
-            <p>
-              <Text id="examine.document.extensionText" />
-            </p>
-            <TextField
-              id={`${at}extendedUntil`}
-              label={t('examine.document.extendedUntil')}
-              hint={t('examine.hint.day')}
-              inputMode="numeric"
-              value={typedDay(document.extendedUntil ?? '')}
-              onChange={(extendedUntil) => enter({ extendedUntil })}
-              error={errorOf('extendedUntil')}
-            />
-            <TextField
-              id={`${at}extensionReason`}
-              label={t('examine.document.extensionReason')}
-              value={document.extensionReason ?? ''}
-              onChange={(extensionReason) => enter({ extensionReason })}
-              error={errorOf('extensionReason')}
-            />
-          </div>
-        </Details>
-      )}
     </>
   );
 }
 
-type ReceiptProps = DocumentProps & {
-  readonly rule: AcceptableDocument;
-  readonly enter: (more: Partial<IdentityDocument>) => void;
-};
+function ExtensionFields({ document, problems, enter, at = '' }: RuledProps) {
+  const t = useText();
+  const errorOf = useErrors(problems);
+  return (
+    <Details title={<Text id="examine.document.extension" />} level={2}>
+      <div className="stack">
+        <p>
+          <Text id="examine.document.extensionText" />
+        </p>
+        <TextField
+          id={`${at}extendedUntil`}
+          label={t('examine.document.extendedUntil')}
+          hint={t('examine.hint.day')}
+          inputMode="numeric"
+          value={typedDay(document.extendedUntil ?? '')}
+          onChange={(extendedUntil) => enter({ extendedUntil })}
+          error={errorOf('extendedUntil')}
+        />
+        <TextField
+          id={`${at}extensionReason`}
+          label={t('examine.document.extensionReason')}
+          value={document.extensionReason ?? ''}
+          onChange={(extensionReason) => enter({ extensionReason })}
+          error={errorOf('extensionReason')}
+        />
+      </div>
+    </Details>
+  );
+}
 
 const RECEIPTS = {
   replacement: 'examine.receipt.replacement',
@@ -206,7 +227,7 @@ const RECEIPTS = {
 } as const satisfies Readonly<Record<string, MessageId>>;
 type ReceiptType = keyof typeof RECEIPTS;
 
-function ReceiptFields({ document, rule, enter, problems, setting, at = '' }: ReceiptProps) {
+function ReceiptFields({ document, rule, enter, problems, setting, at = '' }: RuledProps) {
   const t = useText();
   const errorOf = useErrors(problems);
   const types = (Object.keys(RECEIPTS) as ReceiptType[]).filter((one) =>

@@ -31,7 +31,6 @@ export function AddSide({ document, side, photos }: Props) {
   const [chosen, setChosen] = useState<Chosen>();
   const [problem, setProblem] = useState<MessageId>();
   const [progress, setProgress] = useState(0);
-  const url = useObjectUrl(chosen?.file.type === 'application/pdf' ? undefined : chosen?.file);
   const send = useMutation({
     mutationFn: ({ file, key }: Chosen) => {
       const { listKey, documentationKey } = document;
@@ -80,41 +79,67 @@ export function AddSide({ document, side, photos }: Props) {
       />
       {problem === undefined ? null : <Notice tone="bad" title={<Text id={problem} />} />}
       {chosen === undefined ? null : (
-        <>
-          {url === undefined ? (
-            <p>{chosen.file.name}</p>
-          ) : (
-            <img src={url} alt={t('i9.photos.preview', { name })} className="photo" />
-          )}
-          {send.isPending ? (
-            <>
-              <progress
-                className="step-progress"
-                value={progress}
-                max={1}
-                aria-label={t('i9.photos.progress')}
-              />
-              {isAway(send.failureReason) ? (
-                <Notice tone="warn" title={<Text id="i9.photos.away" />} />
-              ) : null}
-            </>
-          ) : null}
-          <div className="row">
-            <Button
-              variant="primary"
-              isPending={send.isPending}
-              aria-label={t('i9.photos.sendOf', { name })}
-              onPress={() => send.mutate(chosen)}
-            >
-              <Text id="i9.photos.send" />
-            </Button>
-            <Button onPress={() => setChosen(undefined)} isDisabled={send.isPending}>
-              <Text id="i9.photos.discard" />
-            </Button>
-          </div>
-        </>
+        <ChosenFile
+          name={name}
+          file={chosen.file}
+          progress={progress}
+          isPending={send.isPending}
+          isAway={isAway(send.failureReason)}
+          onSend={() => send.mutate(chosen)}
+          onDiscard={() => setChosen(undefined)}
+        />
       )}
     </div>
+  );
+}
+
+type ChosenProps = {
+  /** Of the document and its side. */
+  readonly name: string;
+  readonly file: File;
+  readonly progress: number;
+  readonly isPending: boolean;
+  readonly isAway: boolean;
+  readonly onSend: () => void;
+  readonly onDiscard: () => void;
+};
+
+function ChosenFile(props: ChosenProps) {
+  const { name, file, progress, isPending, onSend, onDiscard } = props;
+  const t = useText();
+  const url = useObjectUrl(file.type === 'application/pdf' ? undefined : file);
+  return (
+    <>
+      {url === undefined ? (
+        <p>{file.name}</p>
+      ) : (
+        <img src={url} alt={t('i9.photos.preview', { name })} className="photo" />
+      )}
+      {isPending ? (
+        <>
+          <progress
+            className="step-progress"
+            value={progress}
+            max={1}
+            aria-label={t('i9.photos.progress')}
+          />
+          {props.isAway ? <Notice tone="warn" title={<Text id="i9.photos.away" />} /> : null}
+        </>
+      ) : null}
+      <div className="row">
+        <Button
+          variant="primary"
+          isPending={isPending}
+          aria-label={t('i9.photos.sendOf', { name })}
+          onPress={onSend}
+        >
+          <Text id="i9.photos.send" />
+        </Button>
+        <Button onPress={onDiscard} isDisabled={isPending}>
+          <Text id="i9.photos.discard" />
+        </Button>
+      </div>
+    </>
   );
 }
 

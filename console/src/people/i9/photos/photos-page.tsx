@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { untilAnswered } from '../../model/until-answered.ts';
 import { AtHand } from '../help/at-hand.tsx';
-import { readDocuments } from '../help/texts.ts';
+import { type ListedDocument, readDocuments } from '../help/texts.ts';
 import { AddSide } from './add-side.tsx';
 import type { Photos, Side } from './photos.ts';
 import { SentPhoto } from './sent-photo.tsx';
@@ -26,13 +26,9 @@ export function PhotosPage({ photos, onLeave }: Props) {
     staleTime: Number.POSITIVE_INFINITY,
     ...untilAnswered,
   });
-  // Nothing is chosen in advance: which documents are shown is up to the employee.
-  const [chosen, setChosen] = useState<string | null>(null);
   const documents = data?.documents ?? [];
-  const document = documents.find((each) => keyOf(each) === chosen);
   const titleOf = (copy: { listKey: string; documentationKey: string }): string =>
     documents.find((each) => keyOf(each) === keyOf(copy))?.title ?? copy.documentationKey;
-  const sides: readonly Side[] = document?.copySides === 'one' ? ['front'] : ['front', 'back'];
   return (
     <Page title={t('i9.photos.title')} isNarrow>
       <div className="stack">
@@ -55,33 +51,7 @@ export function PhotosPage({ photos, onLeave }: Props) {
             </ul>
           </section>
         )}
-        {photos.canChange ? (
-          <section className="stack">
-            <h2>
-              <Text id="i9.photos.add" />
-            </h2>
-            <Select
-              label={t('i9.photos.which')}
-              hint={t('i9.photos.whichHint')}
-              options={documents.map((each) => ({
-                id: keyOf(each),
-                label: t('i9.photos.listed', { list: each.listKey, title: each.title }),
-              }))}
-              value={chosen}
-              onChange={setChosen}
-            />
-            {document === undefined
-              ? null
-              : sides.map((side) => (
-                  <AddSide
-                    key={`${keyOf(document)} ${side}`}
-                    document={document}
-                    side={side}
-                    photos={photos}
-                  />
-                ))}
-          </section>
-        ) : null}
+        {photos.canChange ? <AddPhotos documents={documents} photos={photos} /> : null}
         <div className="row">
           <Button variant="primary" onPress={onLeave}>
             <Text id="i9.tasks.goOn" />
@@ -90,6 +60,43 @@ export function PhotosPage({ photos, onLeave }: Props) {
         <AtHand />
       </div>
     </Page>
+  );
+}
+
+type AddProps = { readonly documents: readonly ListedDocument[]; readonly photos: Photos };
+
+function AddPhotos({ documents, photos }: AddProps) {
+  const t = useText();
+  // Nothing is chosen in advance: which documents are shown is up to the employee.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const document = documents.find((each) => keyOf(each) === chosen);
+  const sides: readonly Side[] = document?.copySides === 'one' ? ['front'] : ['front', 'back'];
+  return (
+    <section className="stack">
+      <h2>
+        <Text id="i9.photos.add" />
+      </h2>
+      <Select
+        label={t('i9.photos.which')}
+        hint={t('i9.photos.whichHint')}
+        options={documents.map((each) => ({
+          id: keyOf(each),
+          label: t('i9.photos.listed', { list: each.listKey, title: each.title }),
+        }))}
+        value={chosen}
+        onChange={setChosen}
+      />
+      {document === undefined
+        ? null
+        : sides.map((side) => (
+            <AddSide
+              key={`${keyOf(document)} ${side}`}
+              document={document}
+              side={side}
+              photos={photos}
+            />
+          ))}
+    </section>
   );
 }
 
