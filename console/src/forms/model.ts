@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { request } from '../ui/api/request.ts';
 
-export type Edition = {
+type Edition = {
   readonly edition: string;
   /** First day. */
   readonly effective: string;
@@ -36,7 +36,7 @@ export type FormDetails = FormSummary & {
   readonly openQuestions: readonly string[];
 };
 
-export type FormLine = {
+type FormLine = {
   readonly field: string;
   readonly line: string | null;
   readonly label: string;
@@ -60,14 +60,14 @@ export type Question = {
 /** By field; what is not answered is left out. */
 export type Answers = Readonly<Record<string, string | boolean>>;
 
-export type Problem = {
+type Problem = {
   /** `answers.firstName`. */
   readonly path: string;
   readonly code: string;
   readonly message: string;
 };
 
-export type FedLine = {
+type FedLine = {
   readonly field: string;
   readonly line: string | null;
   readonly uniqueTaxID: string;

@@ -9,7 +9,7 @@ import { useState } from 'react';
 const TYPED = /^\$?\s*(\d[\d,]*(?:\.\d*)?|\.\d+)$/;
 
 /** NaN for what is not a number yet. */
-export function numberIn(text: string): number {
+function numberIn(text: string): number {
   const [, digits] = TYPED.exec(text.trim()) ?? [];
   return digits === undefined ? Number.NaN : Number(digits.replaceAll(',', ''));
 }

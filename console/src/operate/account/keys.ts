@@ -5,7 +5,7 @@ import type { CreateApiKeyResponse, ListApiKeysResponse } from '@wagewright/clie
 import { request } from '../../ui/api/request.ts';
 import type { MessageId } from '../../ui/i18n/language.tsx';
 
-export type NewKey = {
+type NewKey = {
   readonly label: string;
   readonly scopes: readonly string[];
   readonly expiresAt?: string;

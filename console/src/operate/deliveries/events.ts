@@ -15,7 +15,7 @@ export const EVENT_NAMES = {
   'employer.everifyAuthenticationResult': 'event.everifyAuthentication',
 } as const satisfies Readonly<Record<string, MessageId>>;
 
-export type EventKey = keyof typeof EVENT_NAMES;
+type EventKey = keyof typeof EVENT_NAMES;
 
 export const EVENT_KEYS = Object.keys(EVENT_NAMES) as readonly EventKey[];
 

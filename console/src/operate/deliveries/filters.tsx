@@ -9,7 +9,7 @@ import { KIND_NAMES, STATUS_NAMES } from './deliveries.ts';
 import { LOGGED_NAMES } from './events.ts';
 import { KINDS, STATUSES } from './model.ts';
 
-export type Filter = Readonly<Record<(typeof NAMES)[number], string>>;
+type Filter = Readonly<Record<(typeof NAMES)[number], string>>;
 
 const NAMES = ['status', 'event', 'kind', 'employer', 'from', 'to'] as const;
 

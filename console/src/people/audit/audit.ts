@@ -21,7 +21,7 @@ function pathOf({ employerId, employeeId, formId }: TrailOf): string {
   return formId === '' ? `${employee}/audit` : `${employee}/submissions/${formId}/audit`;
 }
 
-export type AuditFilter = { readonly action: string; readonly since: string };
+type AuditFilter = { readonly action: string; readonly since: string };
 
 /** Only the trail of the administration is filtered by the server; others are short. */
 export const useTrail = (of: TrailOf, { action, since }: AuditFilter) =>

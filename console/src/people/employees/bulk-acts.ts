@@ -14,7 +14,7 @@ export type Outcome = {
   readonly problem: string | undefined;
 };
 
-export type BulkOrder = {
+type BulkOrder = {
   readonly employerId: string;
   readonly what: BulkAct;
   /** Of the emails; each employee's own without it. */

@@ -10,7 +10,7 @@ import { Day } from '../model/day.tsx';
 import { FormStatus } from '../model/form-status.tsx';
 import { employeeHref, formHref } from '../work/work.ts';
 
-export type Selection = {
+type Selection = {
   readonly selected: ReadonlyMap<string, ListedEmployee>;
   readonly select: (employees: readonly ListedEmployee[], isOn: boolean) => void;
 };

@@ -173,7 +173,5 @@ export const certificatePdf = (employerId: string, { employeeId, id }: Certifica
 export const useCertificates = (employerId: string, employeeId: string) =>
   useList<CertificateSummaryPage>(certificatesPath(employerId, employeeId), {});
 
-export type Revealed = readonly { readonly path: string; readonly value: string }[];
-
 /** What the page of an employee is about. */
 export type OfEmployee = EmployerContext & { readonly read: ReadEmployee };

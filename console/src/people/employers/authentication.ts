@@ -7,8 +7,6 @@ import type { Problem, Values } from '../../ui/draft.tsx';
 import type { Authentication } from './employers.ts';
 import { atMost, type Say, textAt, url, wrong } from './rules.ts';
 
-export const AUTH_TYPES = ['none', 'basic', 'oauth2'] as const;
-
 const MOST_IN_USERNAME = 500;
 const MOST_IN_SECRET = 4096;
 const RESERVED = [

@@ -77,7 +77,7 @@ export function useCreateEmployer() {
   });
 }
 
-export type EmployerChanges = {
+type EmployerChanges = {
   /** As it was read: what the change does not name is sent as it is there. */
   readonly read: Read;
   readonly changes: object;
@@ -110,7 +110,7 @@ export function useChangeEmployer() {
   });
 }
 
-export type AdminFields = Omit<Admin, 'id' | 'status'>;
+type AdminFields = Omit<Admin, 'id' | 'status'>;
 
 const adminsKey = (employerId: string) => ['admins', employerId];
 

@@ -19,7 +19,7 @@ const TIMEOUT = 'postback.timeout';
 const SECONDS = { least: 0, most: 60 };
 const PORTS = { least: 0, most: 65_535 };
 /** Seconds to wait where the setting is left empty. */
-export const DEFAULT_TIMEOUT = 15;
+const DEFAULT_TIMEOUT = 15;
 
 export const postbackDraft = (stored: Postback | undefined): Values => ({
   'postback.enabled': stored?.enabled ?? true,

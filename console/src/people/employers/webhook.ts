@@ -12,7 +12,7 @@ import { email, required, type Say, textAt, url } from './rules.ts';
 
 const URL_PATH = 'webhook.callbackUrl';
 const EMAIL = 'webhook.failureNotificationEmail';
-export const WEBHOOK_AUTH = 'webhook.authentication';
+const WEBHOOK_AUTH = 'webhook.authentication';
 
 export const webhookDraft = (stored: Webhook | undefined): Values => ({
   [URL_PATH]: stored?.callbackUrl ?? '',

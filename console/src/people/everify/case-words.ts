@@ -63,7 +63,7 @@ export const CLOSURES = {
   EMPLOYER_INSTRUCTED_TO_CLOSE_BY_SSA: 'everify.closeSsa',
   OTHER_FREE_TEXT: 'everify.closeOther',
 } as const satisfies Readonly<Record<string, MessageId>>;
-export type Closure = keyof typeof CLOSURES;
+type Closure = keyof typeof CLOSURES;
 
 export const isClosure = (text: string): text is Closure => Object.hasOwn(CLOSURES, text);
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Text } from '../../ui/i18n/text.tsx';
 
-export type Fact = { readonly label: ReactNode; readonly value: ReactNode };
+type Fact = { readonly label: ReactNode; readonly value: ReactNode };
 
 type Props = { readonly facts: readonly Fact[]; readonly children: ReactNode };
 

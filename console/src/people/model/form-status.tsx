@@ -4,7 +4,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx';
 import type { MessageId } from '../../ui/i18n/language.tsx';
 import { Text } from '../../ui/i18n/text.tsx';
 
-export const FORM_STATUSES = {
+const FORM_STATUSES = {
   not_started: 'form9.notStarted',
   section1_in_progress: 'form9.section1InProgress',
   section1_complete: 'form9.section1Complete',

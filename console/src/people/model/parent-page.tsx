@@ -10,7 +10,7 @@ import { ApiError } from '../../ui/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Text } from '../../ui/i18n/text.tsx';
 
-export type ParentMessage =
+type ParentMessage =
   | { readonly type: 'ready' }
   | { readonly type: 'height'; readonly height: number }
   | { readonly type: 'saved' | 'signed'; readonly part: string }
@@ -27,7 +27,7 @@ const VERSION = 1;
 let origins: readonly string[] = [];
 let isClosed = false;
 
-export const isFramed = (): boolean => window.parent !== window;
+const isFramed = (): boolean => window.parent !== window;
 
 /** Tells the parent from here on; false where a frame was allowed by another employer than the person's. */
 export function useParent(me: Framed | undefined): boolean {

@@ -5,7 +5,7 @@ import type { LocationChoice } from '../payroll/model.ts';
 import type { GarnishmentRequest } from './data.ts';
 
 type RequestOrder = GarnishmentRequest['orders'][number];
-export type OrderType = RequestOrder['type'];
+type OrderType = RequestOrder['type'];
 
 export const ORDER_NAMES: Readonly<Record<OrderType, MessageId>> = {
   support: 'garnish.support',

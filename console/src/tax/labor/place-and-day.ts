@@ -4,7 +4,7 @@ import { useSearchParams } from 'wouter';
 import { today } from '../../ui/dates.ts';
 import type { LocationChoice } from '../payroll/model.ts';
 
-export type PlaceAndDay = { readonly place: LocationChoice; readonly date: string };
+type PlaceAndDay = { readonly place: LocationChoice; readonly date: string };
 
 /** Where the page begins. */
 const CALIFORNIA: LocationChoice = { code: '06-000-0000', label: 'California' };

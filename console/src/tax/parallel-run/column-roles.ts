@@ -20,10 +20,10 @@ export const SINGLE_ROLES = [
 ] as const;
 export type SingleRole = (typeof SINGLE_ROLES)[number];
 
-export const GROUPS = ['wages', 'benefits', 'parameters', 'taxes'] as const;
-export type Group = (typeof GROUPS)[number];
+const GROUPS = ['wages', 'benefits', 'parameters', 'taxes'] as const;
+type Group = (typeof GROUPS)[number];
 
-export const REQUIRED = [
+const REQUIRED = [
   'employee',
   'payDate',
   'payPeriodsPerYear',

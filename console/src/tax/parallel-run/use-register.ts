@@ -15,7 +15,7 @@ import type { AmountRow, Columns, Finished, OpenedRegister, Progress } from './m
 
 export type Running = { readonly done: number; readonly total: number };
 
-export type RegisterState = {
+type RegisterState = {
   readonly file: File | undefined;
   readonly opened: OpenedRegister | undefined;
   readonly columns: Partial<Columns>;

@@ -7,7 +7,7 @@ import type { MessageId } from '../../ui/i18n/language.tsx';
 import { useSentences } from '../../ui/i18n/sentences.ts';
 import { useText } from '../../ui/i18n/text.tsx';
 
-export const PARAMETERS: Readonly<Record<string, MessageId>> = {
+const PARAMETERS: Readonly<Record<string, MessageId>> = {
   '2020_W4': 'parameter.2020_W4',
   ADDITIONALALLOWANCES: 'parameter.ADDITIONALALLOWANCES',
   ADDITIONALWH: 'parameter.ADDITIONALWH',

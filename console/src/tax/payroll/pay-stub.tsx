@@ -95,7 +95,7 @@ const CONFIDENCE: Readonly<Record<string, { readonly tone: Tone; readonly name: 
   unverified: { tone: 'warn', name: 'confidence.unverified' },
 };
 
-export function ConfidenceBadge({ confidence }: { readonly confidence: string }) {
+function ConfidenceBadge({ confidence }: { readonly confidence: string }) {
   const known = CONFIDENCE[confidence];
   return known === undefined ? null : (
     <Badge tone={known.tone}>

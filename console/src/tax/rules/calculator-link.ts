@@ -38,7 +38,7 @@ const hasOnly = (value: object, names: readonly string[]): boolean =>
   Object.keys(value).every((name) => names.includes(name));
 
 /** The example as someone would enter it; undefined where the calculator has no field for a part of it. */
-export function examplePaycheck(example: RuleExample, place: LocationChoice): Paycheck | undefined {
+function examplePaycheck(example: RuleExample, place: LocationChoice): Paycheck | undefined {
   const item = itemOf(example);
   const { payrollRunParameters: run, wages, taxJurisdictionParms: taxes } = item;
   const [regular, ...others] = wages;

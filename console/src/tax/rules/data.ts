@@ -1,4 +1,4 @@
-/** The tax rules as the server tells them. They change only with another version of the server. */
+/** The tax rules as the server has them. They change only with another version of the server. */
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type {
@@ -16,7 +16,6 @@ export const LEVELS = ['official', 'transcribed', 'secondary', 'derived', 'unver
 export type Level = (typeof LEVELS)[number];
 
 export type {
-  Citation,
   EditionChange,
   Figure,
   FigureTable,
@@ -27,7 +26,6 @@ export type {
   ResidenceRules as Residence,
   RuleParameter,
   RulesRelease as Release,
-  RulesSummary,
   StateRules,
   StateRulesSummary as StateSummary,
   TaxChange,

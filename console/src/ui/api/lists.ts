@@ -3,7 +3,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { request } from './request.ts';
 
-export type Parameters = Readonly<Record<string, string | undefined>>;
+type Parameters = Readonly<Record<string, string | undefined>>;
 
 export const withQuery = (path: string, parameters: Parameters): string => {
   const query = new URLSearchParams();

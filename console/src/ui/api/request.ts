@@ -3,7 +3,7 @@
 import type { FieldError } from '@wagewright/client';
 import { ApiError } from './api-error.ts';
 
-export type RequestOptions = {
+type RequestOptions = {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;

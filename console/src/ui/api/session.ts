@@ -12,7 +12,7 @@ import { useEffect } from 'react';
 import { rememberCsrfToken, request } from './request.ts';
 
 /** `hasEnded`: the server knows it no more, but no one has signed out. */
-export type KnownSession = Session & { readonly hasEnded?: true };
+type KnownSession = Session & { readonly hasEnded?: true };
 
 const KEY = ['session'];
 const PATH = '/v1/session';

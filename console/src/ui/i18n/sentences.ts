@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { type Language, useLanguage } from './language.tsx';
 
 export type Sentences = Readonly<Record<string, string>>;
-export type SentencesOf = Readonly<Partial<Record<Language, () => Promise<Sentences>>>>;
+type SentencesOf = Readonly<Partial<Record<Language, () => Promise<Sentences>>>>;
 
 /** Undefined in a language that has none of its own, and until they are here. */
 export function useSentences(ofLanguages: SentencesOf): Sentences | undefined {

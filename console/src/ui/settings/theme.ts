@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { readSetting, writeSetting } from './settings.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof THEMES)[number];
+type Theme = (typeof THEMES)[number];
 
 const firstTheme = (): Theme => THEMES.find((theme) => theme === readSetting('theme')) ?? 'system';
 

@@ -4,7 +4,7 @@ import type { Question } from '../../../forms/model.ts';
 import { request, requestTagged, type Tagged } from '../../../ui/api/request.ts';
 import { tellParent } from '../../model/parent-page.tsx';
 
-export type Answer = string | number | boolean;
+type Answer = string | number | boolean;
 export type Answers = Readonly<Record<string, Answer>>;
 
 export type FormHead = {
@@ -57,7 +57,7 @@ export type CertificateForm = FormHead & {
   readonly declarations: readonly string[];
 };
 
-export type ComputedLine = {
+type ComputedLine = {
   readonly field: string;
   readonly line: string | null;
   readonly label: string;
@@ -93,7 +93,7 @@ export type DraftProblem = {
   readonly message: string;
 };
 
-export type Certificate = {
+type Certificate = {
   readonly id: string;
   readonly formCode: string;
   readonly editionName: string;
@@ -110,7 +110,7 @@ export type Certificate = {
   } | null;
 };
 
-export type HomeAndWork = {
+type HomeAndWork = {
   readonly homeState?: string;
   readonly homeCity?: string;
   readonly workState?: string;

@@ -10,7 +10,7 @@ import type { Answers, Certificates, Draft } from './api.ts';
 /** Saved a moment after the last change, so that the page follows while someone types. */
 const PAUSE_MS = 600;
 
-export type Typed = Readonly<Record<string, string | boolean | undefined>>;
+type Typed = Readonly<Record<string, string | boolean | undefined>>;
 
 export const useCertificateForm = (certificates: Certificates, code: string) =>
   useQuery({

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { Text as AriaText, FieldError, Label, Radio, RadioGroup } from 'react-aria-components';
 
-export type ChoiceOption<Id extends string> = {
+type ChoiceOption<Id extends string> = {
   readonly id: Id;
   readonly label: ReactNode;
   readonly hint?: ReactNode;

@@ -106,7 +106,7 @@ const REASON_WORDS = {
 } as const satisfies Readonly<Record<string, MessageId>>;
 
 /** What the form will say of a document, on one line. */
-export function documentWords(
+function documentWords(
   catalog: AcceptableDocuments,
   document: IdentityDocument,
   t: (id: MessageId, values?: Readonly<Record<string, string>>) => string,

@@ -10,7 +10,7 @@ export type ListedDocument = {
   readonly copySides: 'one' | 'two' | 'stated';
 };
 
-export type AcceptableDocuments = {
+type AcceptableDocuments = {
   readonly edition: string;
   readonly rules: readonly string[];
   readonly lists: readonly {
@@ -21,7 +21,7 @@ export type AcceptableDocuments = {
   readonly documents: readonly ListedDocument[];
 };
 
-export type FormTexts = {
+type FormTexts = {
   readonly sections: readonly { readonly title: string; readonly texts: readonly string[] }[];
   readonly instructions: {
     readonly url: string;
@@ -29,7 +29,7 @@ export type FormTexts = {
   };
 };
 
-export type InstructionsFile = {
+type InstructionsFile = {
   readonly language: string;
   readonly formCode: string;
   readonly path: string;

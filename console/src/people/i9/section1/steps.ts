@@ -102,7 +102,7 @@ function numberFields({
   return ['uscisNumber'];
 }
 
-export const valueAt = (section1: Section1, path: string): unknown => {
+const valueAt = (section1: Section1, path: string): unknown => {
   const [name = '', member] = path.split('.');
   const value = (section1 as Readonly<Record<string, unknown>>)[name];
   if (member === undefined) return value;
