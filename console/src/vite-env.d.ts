@@ -2,8 +2,8 @@
 
 // Parts of a catalog, made by console/build/lean.ts.
 declare module '*.json?first' {
-  export const messages: import('./ui/i18n/language.tsx').Messages;
+  export const messages: Readonly<Record<string, import('react-intl').MessageFormatElement[]>>;
 }
 declare module '*.json?other' {
-  export const messages: import('./ui/i18n/language.tsx').Messages;
+  export const messages: Readonly<Record<string, import('react-intl').MessageFormatElement[]>>;
 }

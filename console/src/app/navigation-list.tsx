@@ -1,4 +1,4 @@
-/** The links of the navigation that whoever looks may follow. */
+/** The links of the navigation that this visitor or session may follow. */
 
 import type { Session } from '@wagewright/client';
 import { useId } from 'react';

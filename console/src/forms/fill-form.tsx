@@ -34,7 +34,7 @@ export function FillForm({ form, date }: Props) {
   const [isChecked, setChecked] = useState(false);
   const pdf = useMemo(() => (filled === undefined ? undefined : bytesOf(filled.pdf)), [filled]);
   const problems = problemsByField(filled);
-  const asked = (questions ?? []).filter(({ field }) => filled?.applying.includes(field));
+  const applying = (questions ?? []).filter(({ field }) => filled?.applying.includes(field));
   return (
     <div className="columns fill">
       <section className="card stack" aria-labelledby="questions">
@@ -42,9 +42,9 @@ export function FillForm({ form, date }: Props) {
           <Text id="forms.questions" />
         </h2>
         <ErrorNotice error={error} />
-        {isChecked ? <Summary questions={asked} problems={problems} /> : null}
+        {isChecked ? <Summary questions={applying} problems={problems} /> : null}
         <div className="stack" lang={form.language}>
-          <Sections questions={asked} draft={draft} problems={problems} isChecked={isChecked} />
+          <Sections questions={applying} draft={draft} problems={problems} isChecked={isChecked} />
         </div>
       </section>
       <section className="card stack preview" aria-labelledby="preview">
@@ -126,7 +126,7 @@ function Sections({ questions, draft, problems, isChecked }: SectionsProps) {
 
 type SummaryProps = { readonly questions: readonly Question[]; readonly problems: Problems };
 
-/** What stands between the answers and the form, each a way to its question. */
+/** What keeps the answers from becoming the form, each with a link to its question. */
 function Summary({ questions, problems }: SummaryProps) {
   const t = useText();
   const place = useRef<HTMLDivElement>(null);

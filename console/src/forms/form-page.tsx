@@ -2,7 +2,6 @@
 
 import { useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'wouter';
-import { Source } from '../tax/payroll/tax-steps.tsx';
 import { Details } from '../ui/details.tsx';
 import { Select } from '../ui/fields.tsx';
 import { useFormats } from '../ui/format.ts';
@@ -10,6 +9,7 @@ import { Text, useText } from '../ui/i18n/text.tsx';
 import { ErrorNotice, Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { SignedIn } from '../ui/signed-in.tsx';
+import { Source } from '../ui/source.tsx';
 import { FillForm } from './fill-form.tsx';
 import { FormStatus } from './form-status.tsx';
 import { type FormDetails, useForm } from './model.ts';

@@ -89,7 +89,7 @@ export type FilledForm = {
 const dated = (path: string, date: string): string =>
   date === '' ? path : `${path}?date=${encodeURIComponent(date)}`;
 
-/** `date`: the day whose editions are asked for; empty for today. */
+/** `date`: the day whose editions are read; empty for today. */
 export const useForms = (date: string) =>
   useQuery({
     queryKey: ['forms', date],

@@ -97,7 +97,7 @@ function Choice({ question, value, onAnswer, ...rest }: ChoiceProps) {
   const listed = (question.options ?? []).map(({ value: id, label }) => ({ id, label }));
   const options = rest.isRequired ? listed : [{ id: '', label: t('forms.noAnswer') }, ...listed];
   const Control = options.length > MOST_RADIOS ? Select : RadioChoice;
-  // With a value that is none of the options, no radio would be reached by keyboard.
+  // With a value outside the options, the keyboard would reach no radio.
   const chosen = options.some(({ id }) => id === value) ? value : null;
   return <Control {...rest} options={options} value={chosen} onChange={onAnswer} />;
 }

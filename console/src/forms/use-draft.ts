@@ -54,7 +54,7 @@ export function useDraft(code: string, date: string, isAvailable: boolean): Draf
   return { answers, answer, filled, error, isPending };
 }
 
-/** An answer to a question that no longer applies would be refused, and no one sees it anymore. */
+/** An answer to a question that no longer applies would be refused, and nobody sees it anymore. */
 function withoutUnasked(answers: Answers, { problems }: FilledForm): Answers {
   const unasked = new Set(
     problems.filter(({ code }) => code === 'not_allowed').map(({ path }) => path),

@@ -30,7 +30,7 @@ export type Draft = {
   readonly reset: (values: Values) => void;
   /** The same after what was submitted is stored; what was typed since then stays. */
   readonly store: (values: Values) => void;
-  /** Text of a field, trimmed as the server does; empty when there is none. */
+  /** Text of a field, trimmed as the server does; empty when the field has no text. */
   readonly text: (path: string) => string;
   readonly isOn: (path: string) => boolean;
   readonly errorOf: (path: string) => string | undefined;

@@ -93,7 +93,7 @@ type NumberProps = Common & {
   readonly minValue?: number;
   readonly maxValue?: number;
   readonly format?: Intl.NumberFormatOptions;
-  /** Tells the value with every key. Not for percentages. */
+  /** Reports the value with every key. Not for percentages. */
   readonly isLive?: boolean;
 };
 

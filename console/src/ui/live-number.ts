@@ -1,6 +1,6 @@
 /**
- * A number field tells its value when somebody leaves it, and writes it out then. Here the value is told
- * with every key, while the text stays as it is typed.
+ * A number field reports its value when a person leaves it, and formats it then. Here the value is
+ * reported with every key, while the text stays as it is typed.
  */
 
 import { useState } from 'react';

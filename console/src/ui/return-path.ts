@@ -18,7 +18,7 @@ function andBack(): string {
 export function ownPath(wanted: string | null, origin: string = window.location.origin): string {
   if (wanted === null || !URL.canParse(wanted, origin)) return '/';
   const url = new URL(wanted, origin);
-  // A path with two slashes at its start is an address of another host to whoever reads it next.
+  // A browser would take a path that begins with two slashes for the address of another host.
   if (url.origin !== origin || !/^\/(?![/\\])/.test(url.pathname)) return '/';
   return url.pathname + url.search + url.hash;
 }

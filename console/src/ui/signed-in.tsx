@@ -11,7 +11,7 @@ import { chooseHref, signInHref } from './return-path.ts';
 
 type Props = {
   readonly children: (session: Session) => ReactNode;
-  /** Whom the page is for; by default for whoever signed in with an API key. */
+  /** Whom the page is for; by default, for people signed in with an API key. */
   readonly for?: 'signedIn' | 'account' | 'person';
 };
 

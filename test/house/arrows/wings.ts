@@ -40,7 +40,21 @@ export const WINGS: Readonly<Record<string, Wing>> = {
       'console/src/ui',
     ],
   },
-  'console/src/people': { wings: ['console/src/forms', 'console/src/ui'] },
+  'console/src/people': {
+    wings: ['console/src/forms', 'console/src/ui'],
+    except: [
+      [
+        'console/src/people/employers',
+        'console/src/operate',
+        'an employer’s page shows its endpoints',
+      ],
+      [
+        'console/src/people/i9',
+        'console/src/tax',
+        'a certificate shows what it does to a paycheck',
+      ],
+    ],
+  },
   'console/src/forms': { wings: ['console/src/ui'] },
   'console/src/tax': { wings: ['console/src/ui'] },
   'console/src/operate': { wings: ['console/src/ui'] },

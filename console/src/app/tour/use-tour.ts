@@ -26,7 +26,7 @@ function remembered(): number | null {
   return Number.isInteger(step) && step >= 0 && step < STEPS.length ? step : null;
 }
 
-/** `step`: null when no one is on the tour. */
+/** `step`: null outside the tour. */
 export function useTour() {
   const client = useQueryClient();
   const [, go] = useLocation();

@@ -32,8 +32,7 @@ export const useKeys = () =>
 export function useCreateKey() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (asked: NewKey) =>
-      request<CreateApiKeyResponse>(PATH, { method: 'POST', body: asked }),
+    mutationFn: (key: NewKey) => request<CreateApiKeyResponse>(PATH, { method: 'POST', body: key }),
     onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
     // The new key is in no cache longer than its dialog.
     gcTime: 0,

@@ -15,7 +15,7 @@ import './account.css';
 import { addDays } from '../../ui/dates.ts';
 
 const PATH = '/v1/usage';
-/** Days the server answers with when it is not asked for a range. */
+/** Days that the server answers with where a request has no range. */
 const DEFAULT = '30';
 const RANGES = [
   { id: DEFAULT, label: 'usage.days30' },

@@ -1,4 +1,4 @@
-/** Who did what and when, for whoever inspects it: one trail at a time, with whether it is intact. */
+/** Who did what and when, for an inspection: one trail at a time, and whether it is intact. */
 
 import { useSearchParams } from 'wouter';
 import { Button } from '../../ui/button.tsx';

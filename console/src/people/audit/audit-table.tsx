@@ -58,7 +58,7 @@ function Who({ actor }: { readonly actor: AuditEntry['actor'] }) {
 }
 
 function EntryDetails({ entry: { details, origin, hash } }: { readonly entry: AuditEntry }) {
-  const told = Object.entries(details ?? {});
+  const shownDetails = Object.entries(details ?? {});
   return (
     <Details title={<Text id="audit.show" />} level={2}>
       <dl className="entry-details small">
@@ -67,7 +67,7 @@ function EntryDetails({ entry: { details, origin, hash } }: { readonly entry: Au
             <Text id="audit.destroyed" />
           </p>
         ) : null}
-        {told.map(([name, value]) => (
+        {shownDetails.map(([name, value]) => (
           <div key={name}>
             <dt className="muted">
               <DetailName name={name} />

@@ -11,7 +11,7 @@ type Props = {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** Empty: no one. */
+  /** Empty: nobody. */
   readonly employeeId: string;
   readonly onChoose: (employeeId: string) => void;
 };

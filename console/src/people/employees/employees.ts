@@ -98,7 +98,7 @@ export async function refreshLists(
 ): Promise<void> {
   await client.invalidateQueries({ queryKey: [employeesPath(employerId)] });
   await client.invalidateQueries({ queryKey: [`${employerPath(employerId)}/workList`] });
-  // Whoever leaves, and whose old form is added, may be due for destruction.
+  // The form of someone who leaves, and one that is added later, may be due for destruction.
   await client.invalidateQueries({ queryKey: [`${employerPath(employerId)}/retention`] });
 }
 

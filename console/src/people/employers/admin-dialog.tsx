@@ -53,7 +53,7 @@ export function AdminDialog({ employerId, admin, onClose }: Props) {
   const values = { firstName, lastName, emailAddress, role, language, dailyList };
   const draft = useDraft(values, check);
   const save = useSaveAdmin(employerId, admin?.id);
-  // The version that this form shows: of two who change at the same time, one is told.
+  // The version that this form shows: of two changes at the same time, the second is refused.
   const { data: read } = useQuery({
     queryKey: ['admin', employerId, admin?.id],
     queryFn: () => readAdmin(employerId, admin?.id ?? ''),

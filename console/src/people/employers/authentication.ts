@@ -83,7 +83,7 @@ export function authenticationProblems(
   ];
 }
 
-/** Whether additional parameters are sent: always with new credentials, else where asked for. */
+/** Whether additional parameters are sent: always with new credentials, otherwise on request. */
 export const sendsParameters = (values: Values, setting: Setting): boolean =>
   !keepsCredentials(values, setting) || values[`${setting.at}.replacesParameters`] === true;
 

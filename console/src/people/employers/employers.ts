@@ -58,7 +58,7 @@ export const useEmployers = (search: string) =>
 
 /**
  * The employer; once read it stays through a new sign-in, so that what is typed into its forms does,
- * too. It goes when the server no longer shows it to whoever is signed in.
+ * too. It goes when the server no longer shows it to the person signed in.
  */
 export function useEmployer(id: string) {
   const kept = useRef<Read>(undefined);

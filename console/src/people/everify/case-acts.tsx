@@ -111,13 +111,13 @@ function nowHere(): string {
 function Refer({ act, isPending }: ActProps) {
   const t = useText();
   const [isNotified, setNotified] = useState(false);
-  const [toldAt, setToldAt] = useState(nowHere);
+  const [notifiedAt, setNotifiedAt] = useState(nowHere);
   const [decision, setDecision] = useState<'yes' | 'no' | null>(null);
   const [isTried, setTried] = useState(false);
   const send = (): void => {
     setTried(true);
-    if (!isNotified || decision === null || toldAt === '') return;
-    const employeeNotifiedAt = new Date(toldAt).toISOString();
+    if (!isNotified || decision === null || notifiedAt === '') return;
+    const employeeNotifiedAt = new Date(notifiedAt).toISOString();
     act({ action: 'refer', body: { contests: decision === 'yes', employeeNotifiedAt } });
   };
   return (
@@ -133,9 +133,9 @@ function Refer({ act, isPending }: ActProps) {
       <TextField
         type="datetime-local"
         label={t('everify.toldAt')}
-        value={toldAt}
-        onChange={setToldAt}
-        error={isTried && toldAt === '' ? t('rule.required') : undefined}
+        value={notifiedAt}
+        onChange={setNotifiedAt}
+        error={isTried && notifiedAt === '' ? t('rule.required') : undefined}
       />
       <RadioChoice
         label={t('everify.employeeDecides')}

@@ -1,4 +1,4 @@
-/** HR's page of one form: where it stands, who must act, what was answered, and what can be done with it. */
+/** HR's page of one form: its status, who must act, what was answered, and what can be done with it. */
 
 import { useQueryClient } from '@tanstack/react-query';
 import type { EmployerSubmission } from '@wagewright/client';

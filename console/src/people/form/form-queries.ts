@@ -17,7 +17,7 @@ const MASKED = 'maskedForm';
 /** What `useSubmission` keeps. */
 const CLEAR = 'submission';
 
-/** Who a form is of: the address names its number only. */
+/** Whose form it is: the address has its number only. */
 export const useFormEntry = (employerId: string, id: string) =>
   useQuery({
     queryKey: [LIST, employerId, id],
@@ -32,7 +32,7 @@ export const useFormEntry = (employerId: string, id: string) =>
     },
   });
 
-/** For the page; whoever examines documents works with the form in the clear. */
+/** For the page; an examination works with the form in the clear. */
 export const useMaskedForm = (path: string) =>
   useQuery({
     queryKey: [MASKED, path],
@@ -41,11 +41,11 @@ export const useMaskedForm = (path: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Whoever examines or corrects next begins with the form as it is then. */
+/** The next examination or correction begins with the form as it is then. */
 export const forgetClear = (client: QueryClient): void =>
   client.removeQueries({ queryKey: [CLEAR], type: 'inactive' });
 
-/** Everything about the form is asked for again. */
+/** Reads everything about the form again. */
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {

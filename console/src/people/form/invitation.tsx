@@ -85,7 +85,7 @@ export function InvitationPart({ employer, rights, path }: OfForm) {
 type InviteProps = {
   readonly employerId: string;
   readonly path: string;
-  /** An API key says which administrator asked. */
+  /** With an API key, the request says which administrator invites. */
   readonly isAccount: boolean;
   readonly onMade: (made: Made) => void;
   readonly onClose: () => void;

@@ -9,7 +9,7 @@ import { Text } from '../../ui/i18n/text.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { AuditTable } from '../audit/audit-table.tsx';
 
-/** Reading it is an entry, so it is asked for by whoever wants to see it. */
+/** Reading the trail is itself an entry, so it is read on request only. */
 export function TrailCard({ path }: { readonly path: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,4 +1,4 @@
-/** The frame of HR's pages: whose employer it is, its parts, and what whoever is signed in may do. */
+/** The frame of HR's pages: the employer, its tabs, and what the person signed in may do. */
 
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
@@ -16,7 +16,7 @@ import './hr.css';
 
 export type EmployerContext = { readonly employer: Employer; readonly rights: Rights };
 
-/** A page of one employer; asked for by the `employerId` of its address. */
+/** A page of one employer, whose id is the `employerId` of its address. */
 export const onEmployer = (Shown: (context: EmployerContext) => ReactNode) => () => {
   const { employerId = '' } = useParams();
   return (
@@ -38,7 +38,7 @@ function OfEmployer({ id, Shown }: OfEmployerProps) {
   return <Waiting error={error} />;
 }
 
-/** While what a page is about is not there, or never will be. */
+/** In place of a page whose subject is loading or could not be loaded. */
 export function Waiting({ error }: { readonly error: unknown }) {
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   return (

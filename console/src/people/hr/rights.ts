@@ -1,4 +1,4 @@
-/** What whoever is signed in may do for an employer; the server decides, the pages only do not offer it. */
+/** What the person signed in may do for an employer. The server decides; the pages only hide what it would refuse. */
 
 import { useQuery } from '@tanstack/react-query';
 import type { Me } from '@wagewright/client';

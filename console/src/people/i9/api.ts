@@ -2,7 +2,7 @@
 
 import { request } from '../../ui/api/request.ts';
 import type { Attestation } from '../model/form-requests.ts';
-import { tellAct, tellIfExpired } from '../model/parent-page.tsx';
+import { postAct, postIfExpired } from '../model/parent-page.tsx';
 
 export type Me = {
   readonly kind: 'account' | 'admin' | 'employee' | 'representative';
@@ -164,7 +164,7 @@ export class Forms {
     const path = `${this.pathOf(form)}/${act}`;
     const headers = { 'if-match': `"${form.version}"` };
     const { submission } = await this.#send(method, path, body, headers);
-    tellAct(method, act);
+    postAct(method, act);
     return submission;
   }
 
@@ -178,7 +178,7 @@ export class Forms {
     try {
       return await request<Wrapped>(path, { method, headers, ...sent });
     } catch (error) {
-      tellIfExpired(error);
+      postIfExpired(error);
       throw error;
     }
   }

@@ -1,4 +1,4 @@
-/** One screen of a walk through a form: where one stands, the question, what is wrong, and the way on and back. */
+/** One screen of a walk through a form: progress, the question, what is wrong, and the buttons to continue and go back. */
 
 import { type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Form } from 'react-aria-components';

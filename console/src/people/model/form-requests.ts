@@ -8,7 +8,7 @@ import type {
   SubmissionResponse,
 } from '@wagewright/client';
 import { request } from '../../ui/api/request.ts';
-import { tellAct, tellIfExpired } from './parent-page.tsx';
+import { postAct, postIfExpired } from './parent-page.tsx';
 
 export type FormIds = {
   readonly employerId: string;
@@ -41,10 +41,10 @@ export async function act(
       headers: { 'if-match': `"${version}"` },
       ...(body === undefined ? {} : { body }),
     });
-    tellAct(method, name);
+    postAct(method, name);
     return answer.submission;
   } catch (error) {
-    tellIfExpired(error);
+    postIfExpired(error);
     throw error;
   }
 }

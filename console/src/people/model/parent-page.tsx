@@ -1,5 +1,5 @@
 /**
- * What these pages tell the page that shows them in a frame: docs/guides/i9.md, "Embedding". Each
+ * What these pages post to the page that shows them in a frame: docs/guides/i9.md, "Embedding". Each
  * message goes to origins that the employer allows, by name, and says nothing about the person. The
  * pages listen to nothing.
  */
@@ -29,36 +29,36 @@ let isClosed = false;
 
 const isFramed = (): boolean => window.parent !== window;
 
-/** Tells the parent from here on; false where a frame was allowed by another employer than the person's. */
+/** Posts to the parent from here on; false where the frame was allowed by another employer than the person's. */
 export function useParent(me: Framed | undefined): boolean {
   const { employer } = useParams();
   const isAllowed = !isFramed() || me?.employer?.id === employer;
   useEffect(() => {
-    if (me?.employer && isAllowed) return beginTelling(me.employer.embeddingOrigins);
+    if (me?.employer && isAllowed) return beginPosting(me.employer.embeddingOrigins);
     return undefined;
   }, [me, isAllowed]);
   return isAllowed;
 }
 
 /** To call with what a request threw. */
-export function tellIfExpired(error: unknown): void {
+export function postIfExpired(error: unknown): void {
   if (!(error instanceof ApiError) || !error.isSignedOut) return;
-  tellParent({ type: 'closed', reason: 'expired' });
+  postToParent({ type: 'closed', reason: 'expired' });
 }
 
-/** Tells from here on; `allowed`: the origins that the employer allows. Returns its end. */
-function beginTelling(allowed: readonly string[]): () => void {
+/** Posts from here on, to the origins that the employer allows. Returns the function that ends it. */
+function beginPosting(allowed: readonly string[]): () => void {
   if (!isFramed()) return () => undefined;
   origins = allowed.filter(isParent);
   isClosed = false;
-  tellParent({ type: 'ready' });
+  postToParent({ type: 'ready' });
   const root = document.getElementById('root') ?? document.body;
-  let told = 0;
+  let posted = 0;
   const observer = new ResizeObserver(() => {
     const height = Math.ceil(root.getBoundingClientRect().height);
-    if (height === told) return;
-    told = height;
-    tellParent({ type: 'height', height });
+    if (height === posted) return;
+    posted = height;
+    postToParent({ type: 'height', height });
   });
   observer.observe(root);
   return () => {
@@ -73,7 +73,7 @@ function isParent(origin: string): boolean {
   return known === undefined || known[0] === origin;
 }
 
-export function tellParent(message: ParentMessage): void {
+export function postToParent(message: ParentMessage): void {
   if (message.type === 'closed') {
     if (isClosed) return;
     isClosed = true;
@@ -84,17 +84,17 @@ export function tellParent(message: ParentMessage): void {
 }
 
 /** An act on a form that the server has taken, by its path below the form. */
-export function tellAct(method: 'PUT' | 'POST', act: string): void {
+export function postAct(method: 'PUT' | 'POST', act: string): void {
   const [part = ''] = act.split('/');
-  if (method === 'PUT') tellParent({ type: 'saved', part });
-  else if (/\/sign$|^supplement[AB]$/.test(act)) tellParent({ type: 'signed', part });
+  if (method === 'PUT') postToParent({ type: 'saved', part });
+  else if (/\/sign$|^supplement[AB]$/.test(act)) postToParent({ type: 'signed', part });
 }
 
 /** In a frame: a button for the person who is done, which says so to the page around it. */
 export const CloseButton = () =>
   isFramed() ? (
     <div className="row no-print">
-      <Button onPress={() => tellParent({ type: 'closed', reason: 'finished' })}>
+      <Button onPress={() => postToParent({ type: 'closed', reason: 'finished' })}>
         <Text id="i9.done.close" />
       </Button>
     </div>

@@ -63,7 +63,7 @@ function boundsOf(when: When | null, today: string | undefined) {
 
 const pathOf = (employerId: string): string => `${employerPath(employerId)}/workList`;
 
-/** Entries are derived after an import or an upgrade: until then the list is asked for again. */
+/** Entries are derived after an import or an upgrade: until then the list is read again. */
 const AGAIN_MS = 2_000;
 
 export const useWorkCounts = (employerId: string) =>

@@ -1,7 +1,7 @@
 /** Where a figure comes from, and the version of the rules that has it. */
 
 import { Text } from '../../ui/i18n/text.tsx';
-import { Source } from '../payroll/tax-steps.tsx';
+import { Source } from '../../ui/source.tsx';
 
 /** Documents with their address at the end, as the server writes them. */
 export const Sources = ({ sources }: { readonly sources: readonly string[] }) => (

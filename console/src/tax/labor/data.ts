@@ -1,4 +1,4 @@
-/** Minimum wages and garnishment limits as the server tells them. */
+/** Minimum wages and garnishment limits as the server has them. */
 
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import type {

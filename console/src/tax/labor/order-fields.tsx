@@ -71,7 +71,7 @@ export function OrderFields(props: Props) {
 }
 
 type PartProps = Pick<Props, 'order' | 'onChange'>;
-type AskedProps = PartProps & Pick<Props, 'errorOf'>;
+type FieldsProps = PartProps & Pick<Props, 'errorOf'>;
 
 function SupportFields({ order, onChange }: PartProps) {
   const t = useText();
@@ -93,7 +93,7 @@ function SupportFields({ order, onChange }: PartProps) {
 
 const NOT_SAID = 'notSaid';
 
-function CreditorFields({ order, onChange, errorOf }: AskedProps) {
+function CreditorFields({ order, onChange, errorOf }: FieldsProps) {
   const t = useText();
   const debts = Object.entries(DEBT_NAMES).map(([id, name]) => ({ id, label: t(name) }));
   return (
@@ -124,7 +124,7 @@ function CreditorFields({ order, onChange, errorOf }: AskedProps) {
   );
 }
 
-function LevyFields({ order, onChange, errorOf }: AskedProps) {
+function LevyFields({ order, onChange, errorOf }: FieldsProps) {
   const t = useText();
   const statuses = Object.entries(STATUS_NAMES).map(([id, name]) => ({ id, label: t(name) }));
   return (

@@ -77,7 +77,7 @@ export const newOrder = (key: number, type: OrderType): Order => ({
   exemptAmount: Number.NaN,
 });
 
-/** Whether an answer is missing without which the server cannot be asked. */
+/** Whether an answer is missing that the request needs. */
 export function isOpen({ type, ...order }: Order): boolean {
   if (type === 'support') {
     return order.supportsOther === undefined || order.isOver12Weeks === undefined;

@@ -1,6 +1,13 @@
 /** A register in its own worker. Canceling ends the worker; the file is read again when it is needed. */
 
-import type { Answered, Asked, OpenedRegister, Progress, Work, WorkName } from './messages.ts';
+import type {
+  OpenedRegister,
+  Progress,
+  Work,
+  WorkerAnswer,
+  WorkerCall,
+  WorkName,
+} from './messages.ts';
 
 type Waiting = {
   readonly resolve: (value: unknown) => void;
@@ -10,7 +17,7 @@ type Waiting = {
 
 type Asking<Name extends WorkName> = Promise<Awaited<ReturnType<Work[Name]>>>;
 
-/** The work was ended by whoever had asked for it. */
+/** The page canceled the work that it had started. */
 export class Canceled extends Error {}
 
 export class RegisterWorker {
@@ -55,31 +62,31 @@ export class RegisterWorker {
     onProgress?: (progress: Progress) => void,
   ): Asking<Name> {
     this.#lastId += 1;
-    const asked: Asked = { id: this.#lastId, name, args };
+    const call: WorkerCall = { id: this.#lastId, name, args };
     return new Promise((resolve, reject) => {
-      this.#waiting.set(asked.id, { resolve: resolve as Waiting['resolve'], reject, onProgress });
-      this.#started().postMessage(asked);
+      this.#waiting.set(call.id, { resolve: resolve as Waiting['resolve'], reject, onProgress });
+      this.#started().postMessage(call);
     });
   }
 
   #started(): Worker {
     if (this.#worker !== undefined) return this.#worker;
     const made = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-    made.onmessage = ({ data }: MessageEvent<Answered>) => this.#hear(data);
+    made.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => this.#hear(data);
     // Also when it runs out of memory.
     made.onerror = ({ message }) => this.#end(new Error(message));
     this.#worker = made;
     return made;
   }
 
-  #hear(answered: Answered): void {
-    const waiting = this.#waiting.get(answered.id);
-    if ('progress' in answered) {
-      waiting?.onProgress?.(answered.progress);
+  #hear(answer: WorkerAnswer): void {
+    const waiting = this.#waiting.get(answer.id);
+    if ('progress' in answer) {
+      waiting?.onProgress?.(answer.progress);
       return;
     }
-    this.#waiting.delete(answered.id);
-    if ('problem' in answered) waiting?.reject(new Error(answered.problem));
-    else waiting?.resolve(answered.value);
+    this.#waiting.delete(answer.id);
+    if ('problem' in answer) waiting?.reject(new Error(answer.problem));
+    else waiting?.resolve(answer.value);
   }
 }

@@ -2,7 +2,7 @@
 
 import type { Columns, Summary } from '@wagewright/compare';
 
-export type { Columns, Summary };
+export type { Columns };
 
 /** A register as it was read, and what its columns seem to hold. */
 export type OpenedRegister = {
@@ -68,7 +68,7 @@ export type Details = {
   }[];
 };
 
-/** Functions of the worker. Each rejects with words for whoever chose the file. */
+/** Functions of the worker. Each rejects with words for the person who chose the file. */
 export type Work = {
   readonly open: (file: File) => Promise<OpenedRegister>;
   readonly guess: (headerLine: number) => OpenedRegister;
@@ -82,13 +82,13 @@ export type Work = {
 
 export type WorkName = keyof Work;
 
-export type Asked = {
+export type WorkerCall = {
   readonly id: number;
   readonly name: WorkName;
   readonly args: readonly unknown[];
 };
 
-export type Answered =
+export type WorkerAnswer =
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly problem: string }
   | { readonly id: number; readonly progress: Progress };

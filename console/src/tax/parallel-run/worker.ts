@@ -19,12 +19,12 @@ import {
 import type {
   AmountRow,
   AmountState,
-  Answered,
-  Asked,
   Details,
   OpenedRegister,
   Progress,
   Work,
+  WorkerAnswer,
+  WorkerCall,
 } from './messages.ts';
 
 /** Checks from one progress to the next. */
@@ -166,9 +166,9 @@ const workFor = (id: number): Work => ({
     format === 'csv' ? csvReport(finished()) : htmlReport(finished(), title),
 });
 
-const answer = (answered: Answered): void => self.postMessage(answered);
+const answer = (answer: WorkerAnswer): void => self.postMessage(answer);
 
-self.onmessage = async ({ data: { id, name, args } }: MessageEvent<Asked>) => {
+self.onmessage = async ({ data: { id, name, args } }: MessageEvent<WorkerCall>) => {
   const call = workFor(id)[name] as (...values: readonly unknown[]) => unknown;
   try {
     answer({ id, value: await call(...args) });

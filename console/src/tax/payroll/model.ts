@@ -86,7 +86,7 @@ export const taxListRequest = (paycheck: Paycheck): TaxListRequest => ({
   options: { payPeriodsPerYear: paycheck.payPeriodsPerYear, grossWages: SHARE_BASE },
 });
 
-/** The item that payCalc is asked; `skeleton` is the tax list's own for these locations. */
+/** The item of the payCalc request; `skeleton` is the tax list's own for these locations. */
 export function payCalcItem(paycheck: Paycheck, skeleton: PayCalcItem): PayCalcItem {
   const { gross, yearToDate, extras, benefits } = paycheck;
   const regular = skeleton.wages.map((entry) => ({

@@ -14,7 +14,7 @@ type Props = {
   readonly onChange: (answers: Answers) => void;
 };
 
-/** Answers that are fields of the tax or wages entry and not asked here. */
+/** Parameters that are fields of the tax or wages entry, and no questions here. */
 const ASKED_HERE = ['miscParameters', 'overrideRate'];
 
 /** Drawn again only when they change: the paycheck follows every key. */

@@ -30,7 +30,7 @@ const isPlace = (value: unknown): boolean =>
   typeof (value as Paycheck['home'])?.code === 'string' &&
   typeof (value as Paycheck['home']).label === 'string';
 
-/** Whoever wrote the link: every part has the shape that the page reads. */
+/** A link may come from anyone: true if every part has the shape that the page reads. */
 function isPaycheck(value: unknown): value is Paycheck {
   const one = value as Paycheck;
   return (

@@ -40,7 +40,7 @@ const OF_STATES: Readonly<Record<string, MessageId>> = {
 
 type Tax = { readonly uniqueTaxID: string; readonly title: string };
 
-/** Undefined where the rules' own title stands. */
+/** Undefined where the rules' own title is shown. */
 function useTranslated(): (tax: Tax) => string | undefined {
   const t = useText();
   const { language } = useLanguage();

@@ -3,16 +3,10 @@
 import { useFormats } from '../../ui/format.ts';
 import { Text } from '../../ui/i18n/text.tsx';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
+import { type Citation, citationText, Source } from '../../ui/source.tsx';
 import { Notes } from './notes.tsx';
 import { useTaxName } from './tax-name.tsx';
 import type { Line } from './use-calculation.ts';
-
-type Citation = {
-  readonly document: string;
-  readonly edition?: string;
-  readonly page?: string;
-  readonly url?: string;
-};
 
 export function TaxSteps({ line }: { readonly line: Line }) {
   const { figure } = useFormats();
@@ -93,21 +87,5 @@ function rowsOf(steps: readonly Step[], index: number): number {
   return below === -1 ? steps.length - index : below;
 }
 
-const isSame = (one: Citation, other: Citation): boolean => textOf(one) === textOf(other);
-
-const textOf = ({ document, edition, page }: Citation): string =>
-  [document, edition, page].filter(Boolean).join(', ');
-
-export function Source({ citation }: { readonly citation: Citation }) {
-  const { url } = citation;
-  const text = textOf(citation);
-  return isWeb(url) ? (
-    <a href={url} rel="noreferrer" target="_blank">
-      {text}
-    </a>
-  ) : (
-    <span>{text}</span>
-  );
-}
-
-const isWeb = (url: string | undefined): url is string => /^https?:\/\//.test(url ?? '');
+const isSame = (one: Citation, other: Citation): boolean =>
+  citationText(one) === citationText(other);

@@ -13,7 +13,7 @@ import {
 import { toLink } from '../payroll/share.ts';
 import type { RuleExample } from './data.ts';
 
-/** A state without an income tax, where federal taxes stand alone. */
+/** A state without an income tax, where the federal taxes are the only ones. */
 const TEXAS: LocationChoice = { code: '48-000-0000', label: 'Texas' };
 const FEDERAL = '00-000-0000';
 

@@ -7,7 +7,7 @@ import { useFormats } from '../../ui/format.ts';
 import type { MessageId } from '../../ui/i18n/language.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
-import { Source } from '../payroll/tax-steps.tsx';
+import { Source } from '../../ui/source.tsx';
 import {
   type EditionChange,
   type RegisterChange,

@@ -20,7 +20,7 @@ const MEANINGS: Readonly<Record<Level, MessageId>> = {
   unverified: 'rules.means.unverified',
 };
 
-/** Told apart without color, too. */
+/** Distinguishable without color, too. */
 export const SIGNS: Readonly<Record<Level, string>> = {
   official: '●',
   transcribed: '◕',

@@ -2,7 +2,7 @@
 
 import { Details } from '../../ui/details.tsx';
 import { Text } from '../../ui/i18n/text.tsx';
-import { Source } from '../payroll/tax-steps.tsx';
+import { Source } from '../../ui/source.tsx';
 import { LevelBadge } from './confidence.tsx';
 import type { Evidence } from './data.ts';
 

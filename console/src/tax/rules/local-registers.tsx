@@ -2,7 +2,7 @@
 
 import { useFormats } from '../../ui/format.ts';
 import { Text, useText } from '../../ui/i18n/text.tsx';
-import { Source } from '../payroll/tax-steps.tsx';
+import { Source } from '../../ui/source.tsx';
 import { LevelBadge, PlainLevel } from './confidence.tsx';
 import { LEVELS, type LocalRegister } from './data.ts';
 

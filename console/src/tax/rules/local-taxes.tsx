@@ -1,4 +1,4 @@
-/** Taxes of counties and places with one method: a table, each opened in full when asked for. */
+/** Taxes of counties and places with one method: a table, each opened in full on request. */
 
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';

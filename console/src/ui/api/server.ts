@@ -11,7 +11,7 @@ const SAMPLE_KEY = ['sampleData'];
 export const useServerInfo = () =>
   useQuery({ queryKey: ['server'], queryFn: () => request<ServerInfo>('/v1/server') });
 
-/** null: none; asked only with a session that may see employers. */
+/** null: none; read only with a session that may see employers. */
 export function useSampleData() {
   const { data: session } = useSession();
   return useQuery({
@@ -21,7 +21,7 @@ export function useSampleData() {
   });
 }
 
-/** `POST` adds the sample data, `DELETE` removes it; everything shown is asked for again. */
+/** `POST` adds the sample data, `DELETE` removes it; everything shown is read again. */
 export function useChangeSampleData(method: 'POST' | 'DELETE') {
   const client = useQueryClient();
   return useMutation({

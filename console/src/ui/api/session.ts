@@ -11,12 +11,12 @@ import type {
 import { useEffect } from 'react';
 import { rememberCsrfToken, request } from './request.ts';
 
-/** `hasEnded`: the server knows it no more, but no one has signed out. */
+/** `hasEnded`: it has expired or was ended by the server; nobody signed out. */
 type KnownSession = Session & { readonly hasEnded?: true };
 
 const KEY = ['session'];
 const PATH = '/v1/session';
-/** Windows tell each other when someone signs in or out. */
+/** Windows notify each other when someone signs in or out. */
 const CHANNEL = 'wagewright.session';
 
 type Answer = ReadSessionResponse;
@@ -24,7 +24,7 @@ type Answer = ReadSessionResponse;
 const VISITORS_KEY = ['visitors'];
 const METHODS_KEY = ['signInMethods'];
 
-/** null: no one is signed in. */
+/** null: nobody is signed in. */
 async function readSession({ client }: { client: QueryClient }): Promise<KnownSession | null> {
   const before = client.getQueryData<KnownSession | null>(KEY);
   const { session, visitors, signIn } = await request<Answer>(PATH);
@@ -81,7 +81,7 @@ function useOpenSession<Opened extends Pick<Answer, 'session'> = Pick<Answer, 's
     onSuccess: ({ session }) => {
       rememberCsrfToken(session?.csrfToken);
       become(client, session);
-      tellOtherWindows('in');
+      notifyOtherWindows('in');
     },
   });
 }
@@ -118,7 +118,7 @@ export function useSignOut() {
     onSettled: () => {
       rememberCsrfToken(undefined);
       become(client, null);
-      tellOtherWindows('out');
+      notifyOtherWindows('out');
     },
     onSuccess: ({ endSessionUrl }) => {
       if (endSessionUrl !== undefined) window.location.assign(endSessionUrl);
@@ -146,7 +146,7 @@ export function useOtherWindows(): void {
   }, [client]);
 }
 
-function tellOtherWindows(change: 'in' | 'out'): void {
+function notifyOtherWindows(change: 'in' | 'out'): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(change);
   channel.close();

@@ -1,4 +1,4 @@
-/** A file on its way to the server, with its progress, which `fetch` does not tell. */
+/** Uploads a file and reports its progress, which `fetch` does not. */
 
 import { ApiError } from './api-error.ts';
 import { credentials, parsed, refusalOf } from './request.ts';

@@ -6,7 +6,7 @@ import { readSetting, writeSetting } from '../settings/settings.ts';
 import type en from './en.json';
 
 export type MessageId = keyof typeof en;
-export type Messages = Readonly<Record<string, MessageFormatElement[]>>;
+type Messages = Readonly<Record<string, MessageFormatElement[]>>;
 
 /** The messages of the first pages, and those of the others. Made by `console/build/lean.ts`. */
 const CATALOGS = {

@@ -1,6 +1,6 @@
 /**
  * What the server refuses, in the language of the page. Its messages are in English and name details;
- * in another language the code decides the sentence, and the message stands below it.
+ * in another language the code decides the sentence, and the message is shown below it.
  */
 
 import type { ApiError } from '../api/api-error.ts';

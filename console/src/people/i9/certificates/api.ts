@@ -2,7 +2,7 @@
 
 import type { Question } from '../../../forms/model.ts';
 import { request, requestTagged, type Tagged } from '../../../ui/api/request.ts';
-import { tellParent } from '../../model/parent-page.tsx';
+import { postToParent } from '../../model/parent-page.tsx';
 
 type Answer = string | number | boolean;
 export type Answers = Readonly<Record<string, Answer>>;
@@ -18,7 +18,7 @@ export type FormHead = {
   readonly notAvailable: string | null;
 };
 
-export type AskedForm = FormHead & {
+export type ApplicableForm = FormHead & {
   readonly uniqueTaxID: string;
   readonly taxTitle: string;
   readonly why: { readonly rule: string };
@@ -34,10 +34,10 @@ export type AskedForm = FormHead & {
   readonly draft: { readonly formCode: string } | null;
 };
 
-export type AskedForms = {
+export type ApplicableForms = {
   readonly homeState: string;
   readonly workState: string;
-  readonly forms: readonly AskedForm[];
+  readonly forms: readonly ApplicableForm[];
 };
 
 export type CertificateQuestion = Question & { readonly worksheets: readonly string[] };
@@ -124,10 +124,10 @@ export class Certificates {
     this.#path = `/v1/employers/${employerId}/employees/${employeeId}`;
   }
 
-  async asked(homeAndWork: HomeAndWork): Promise<AskedForms> {
+  async applicable(homeAndWork: HomeAndWork): Promise<ApplicableForms> {
     const query = new URLSearchParams(homeAndWork);
     const path = `${this.#path}/certificateForms?${query}`;
-    return (await request<{ certificateForms: AskedForms }>(path)).certificateForms;
+    return (await request<{ certificateForms: ApplicableForms }>(path)).certificateForms;
   }
 
   async form(code: string): Promise<CertificateForm> {
@@ -150,7 +150,7 @@ export class Certificates {
     const headers = { 'if-match': etag };
     const options = { method: 'PUT', body: { answers }, headers } as const;
     const saved = unwrapped(await requestTagged<Wrapped>(this.#draftPath(code), options));
-    tellParent({ type: 'saved', part: code });
+    postToParent({ type: 'saved', part: code });
     return saved;
   }
 
@@ -158,7 +158,7 @@ export class Certificates {
     const body = { formCode: code, answers, signature: { acknowledged: true } };
     const path = `${this.#path}/certificates`;
     const { certificate } = await request<Signed>(path, { method: 'POST', body });
-    tellParent({ type: 'signed', part: code });
+    postToParent({ type: 'signed', part: code });
     return certificate;
   }
 

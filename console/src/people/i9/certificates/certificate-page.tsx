@@ -5,7 +5,7 @@ import type { Tagged } from '../../../ui/api/request.ts';
 import { Text, useText } from '../../../ui/i18n/text.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { tabState } from '../person-token.ts';
-import type { Answers, AskedForm, CertificateForm, Draft } from './api.ts';
+import type { Answers, ApplicableForm, CertificateForm, Draft } from './api.ts';
 import { nameOf } from './names.ts';
 import { answersOf, prefilled } from './prefill.ts';
 import type { CertificateProps } from './props.ts';
@@ -14,14 +14,14 @@ import { useCertificateForm, useSavedDraft } from './use-certificate.ts';
 import { CertificateWalk } from './walk.tsx';
 
 export function CertificatePage(props: CertificateProps) {
-  const { certificates, code, asked, onLeave } = props;
+  const { certificates, code, applicable, onLeave } = props;
   const t = useText();
-  const known = asked.forms.find(({ formCode, translations }) =>
+  const known = applicable.forms.find(({ formCode, translations }) =>
     [formCode, ...translations.map((each) => each.formCode)].includes(code),
   );
   const form = useCertificateForm(certificates, code);
   const draft = useSavedDraft(certificates, code);
-  // Whoever changes the language of the form continues with what they entered in the other one.
+  // After a change of language, the form continues with what was entered in the other one.
   const other =
     known &&
     [known.formCode, ...known.translations.map((each) => each.formCode)].find(
@@ -55,7 +55,7 @@ export function CertificatePage(props: CertificateProps) {
     <Open
       key={code}
       {...props}
-      asked={asked}
+      applicable={applicable}
       known={known}
       form={form.data}
       saved={draft.data}
@@ -68,7 +68,7 @@ export function CertificatePage(props: CertificateProps) {
 }
 
 type OpenProps = CertificateProps & {
-  readonly known: AskedForm;
+  readonly known: ApplicableForm;
   readonly form: CertificateForm;
   readonly saved: Tagged<Draft>;
   /** Of the same certificate in another language. */

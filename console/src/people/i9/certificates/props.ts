@@ -4,8 +4,8 @@ import type { Tagged } from '../../../ui/api/request.ts';
 import type { Me, Section1 } from '../api.ts';
 import type {
   Answers,
-  AskedForm,
-  AskedForms,
+  ApplicableForm,
+  ApplicableForms,
   CertificateForm,
   Certificates,
   Draft,
@@ -18,14 +18,14 @@ export type CertificateProps = {
   readonly me: Me;
   readonly certificates: Certificates;
   readonly code: string;
-  readonly asked: AskedForms;
+  readonly applicable: ApplicableForms;
   readonly section1: Section1 | null;
   /** To the list of what there is to do. */
   readonly onLeave: () => void;
 };
 
 export type WalkProps = CertificateProps & {
-  readonly known: AskedForm;
+  readonly known: ApplicableForm;
   readonly form: CertificateForm;
   readonly saved: Tagged<Draft>;
   /** The code of the same certificate in another language. */

@@ -12,7 +12,7 @@ import { refusalFor } from '../section1/screen.ts';
 import type { Draft, DraftProblem } from './api.ts';
 import { AtHand } from './at-hand.tsx';
 import type { CertificateScreenProps } from './props.ts';
-import { askedOn, type Screen, worksheetsFor } from './screens.ts';
+import { applyingScreens, type Screen, worksheetsFor } from './screens.ts';
 import { WorksheetLines } from './worksheet-lines.tsx';
 
 type Props = CertificateScreenProps & {
@@ -27,7 +27,7 @@ export function QuestionScreen(props: Props) {
   const { screen, form, draft, plan, filling, name, go, onNext, onBack } = props;
   const { found, refusal, leaveFor } = useLeaving(props);
   const isMain = screen.returnsTo === undefined;
-  const screens = askedOn(plan.main, draft.applying);
+  const screens = applyingScreens(plan.main, draft.applying);
   const words = form.sections.find(({ title }) => title === screen.section)?.words ?? [];
   // The list above the questions stays as it was found: a new one would take the focus while someone types.
   const problems = useMemo(
@@ -122,7 +122,7 @@ type WorksheetsProps = Props & { readonly onOpen: (screen: string) => void };
 
 const WorksheetButtons = ({ screen, form, draft, plan, onOpen }: WorksheetsProps) =>
   worksheetsFor(plan, screen).map((title) => {
-    const first = askedOn(plan.worksheets.get(title) ?? [], draft.applying)[0];
+    const first = applyingScreens(plan.worksheets.get(title) ?? [], draft.applying)[0];
     return first === undefined ? null : (
       <div key={title}>
         <Button onPress={() => onOpen(first.id)}>

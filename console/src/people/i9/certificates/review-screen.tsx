@@ -15,7 +15,7 @@ import { refusalFor } from '../section1/screen.ts';
 import { CertificateAnswers } from './answers.tsx';
 import { AtHand } from './at-hand.tsx';
 import type { CertificateScreenProps } from './props.ts';
-import { allScreens, askedOn } from './screens.ts';
+import { allScreens, applyingScreens } from './screens.ts';
 
 export function ReviewScreen(props: CertificateScreenProps) {
   const { form, draft, plan, name, go, onBack } = props;
@@ -25,7 +25,7 @@ export function ReviewScreen(props: CertificateScreenProps) {
   const { sign, refusal, setRefusal } = useSigning(props);
   const screenOf = (field: string): string | undefined =>
     allScreens(plan).find(({ questions }) => questions.some((each) => each.field === field))?.id;
-  const steps = askedOn(plan.main, draft.applying).length + 1;
+  const steps = applyingScreens(plan.main, draft.applying).length + 1;
   const isReady = draft.problems.length === 0;
   const goOn = (): void => {
     setRefusal(undefined);

@@ -12,7 +12,7 @@ import { Details } from '../../../ui/details.tsx';
 import { MoneyInput, Select } from '../../../ui/fields.tsx';
 import { useFormats } from '../../../ui/format.ts';
 import { Text, useText } from '../../../ui/i18n/text.tsx';
-import type { AskedForms, Certificates, Draft, TaxEntry } from './api.ts';
+import type { ApplicableForms, Certificates, Draft, TaxEntry } from './api.ts';
 import { locationOfState } from './states.ts';
 
 export type SampleWage = { readonly amount: number; readonly periods: Periods };
@@ -29,7 +29,7 @@ export const EMPTY_WAGE: SampleWage = { amount: Number.NaN, periods: 26 };
 
 type Props = {
   readonly draft: Draft;
-  readonly asked: AskedForms;
+  readonly applicable: ApplicableForms;
   readonly certificates: Certificates;
   readonly wage: SampleWage;
   readonly onWage: (wage: SampleWage) => void;
@@ -69,10 +69,10 @@ function Sample({ wage, onWage, ...props }: Props) {
   );
 }
 
-function Stub({ draft, asked, certificates, wage }: Omit<Props, 'onWage'>) {
+function Stub({ draft, applicable, certificates, wage }: Omit<Props, 'onWage'>) {
   const t = useText();
   const { money } = useFormats();
-  const { result, problem } = usePaycheck(certificates, asked, draft, wage);
+  const { result, problem } = usePaycheck(certificates, applicable, draft, wage);
   if (problem !== undefined) {
     return (
       <p className="muted">
@@ -119,7 +119,7 @@ const Row = ({ label, amount, isMain = false }: RowProps) => (
 
 function usePaycheck(
   certificates: Certificates,
-  { homeState, workState }: AskedForms,
+  { homeState, workState }: ApplicableForms,
   draft: Draft,
   { amount, periods }: SampleWage,
 ) {

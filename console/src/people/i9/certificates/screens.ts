@@ -3,7 +3,7 @@
 import type { CertificateForm, CertificateQuestion } from './api.ts';
 
 const MOST_FIELDS = 5;
-/** A longer worksheet is asked for; a shorter one comes before the lines that it answers. */
+/** A longer worksheet opens on request; a shorter one comes before the lines that it answers. */
 const SHORT_WORKSHEET = 3;
 
 export type Screen = {
@@ -18,7 +18,7 @@ export type Screen = {
 export type Plan = {
   /** In the order they come. */
   readonly main: readonly Screen[];
-  /** By title: the screens of the worksheets that are asked for. */
+  /** By title: the screens of the worksheets that open on request. */
   readonly worksheets: ReadonlyMap<string, readonly Screen[]>;
 };
 
@@ -77,8 +77,11 @@ export const allScreens = ({ main, worksheets }: Plan): readonly Screen[] => [
   ...[...worksheets.values()].flat(),
 ];
 
-/** Screens of `list` on which something is asked. */
-export const askedOn = (list: readonly Screen[], applying: readonly string[]): readonly Screen[] =>
+/** Screens of `list` with a question that applies. */
+export const applyingScreens = (
+  list: readonly Screen[],
+  applying: readonly string[],
+): readonly Screen[] =>
   list.filter(({ questions }) => questions.some(({ field }) => applying.includes(field)));
 
 /** The worksheets that can answer a line of this screen and are not part of the way already. */
@@ -96,7 +99,7 @@ export function nextScreen(
   for (const list of [plan.main, ...plan.worksheets.values()]) {
     const at = list.findIndex((screen) => screen.id === id);
     if (at < 0) continue;
-    return askedOn(list.slice(at + 1), applying)[0]?.id ?? list[at]?.returnsTo;
+    return applyingScreens(list.slice(at + 1), applying)[0]?.id ?? list[at]?.returnsTo;
   }
   return undefined;
 }
@@ -109,7 +112,7 @@ export function previousScreen(
   for (const list of [plan.main, ...plan.worksheets.values()]) {
     const at = list.findIndex((screen) => screen.id === id);
     if (at < 0) continue;
-    return askedOn(list.slice(0, at), applying).at(-1)?.id ?? list[at]?.returnsTo;
+    return applyingScreens(list.slice(0, at), applying).at(-1)?.id ?? list[at]?.returnsTo;
   }
-  return askedOn(plan.main, applying).at(-1)?.id;
+  return applyingScreens(plan.main, applying).at(-1)?.id;
 }

@@ -6,7 +6,14 @@ import type { CertificateScreenProps, WalkProps } from './props.ts';
 import { QuestionScreen } from './question-screen.tsx';
 import { ReviewScreen } from './review-screen.tsx';
 import { EMPTY_WAGE } from './sample-paycheck.tsx';
-import { allScreens, askedOn, nextScreen, type Plan, planOf, previousScreen } from './screens.ts';
+import {
+  allScreens,
+  applyingScreens,
+  nextScreen,
+  type Plan,
+  planOf,
+  previousScreen,
+} from './screens.ts';
 import { useFilling } from './use-certificate.ts';
 
 export function CertificateWalk(props: WalkProps) {
@@ -42,7 +49,7 @@ export function CertificateWalk(props: WalkProps) {
 
 /** The first screen of a new draft; of one begun, the first that still needs an answer. */
 function resumeAt({ main }: Plan, { savedAt, applying, problems, answers }: Draft) {
-  const screens = askedOn(main, applying);
+  const screens = applyingScreens(main, applying);
   if (savedAt === null) return screens[0] ?? main[0];
   const needs = new Set(problems.map(({ field }) => field));
   const open = screens.find(({ questions }) => questions.some(({ field }) => needs.has(field)));

@@ -12,7 +12,7 @@ import { untilAnswered } from '../../model/until-answered.ts';
 import { Forms, type Me, openLink, readMe, type Submission } from '../api.ts';
 import { Certificates } from '../certificates/api.ts';
 import { CertificatePage } from '../certificates/certificate-page.tsx';
-import { useAskedForms } from '../certificates/use-asked-forms.ts';
+import { useApplicableForms } from '../certificates/use-applicable-forms.ts';
 import {
   rememberPersonToken,
   tabState,
@@ -96,7 +96,7 @@ function Tasks({ me, forms, form }: TasksProps) {
   const [path, navigate] = useLocation();
   const [search] = useSearchParams();
   const certificates = useMemo(() => new Certificates(me.employer?.id ?? '', me.id), [me]);
-  const asked = useAskedForms(certificates, form, search.get('work'));
+  const applicable = useApplicableForms(certificates, form, search.get('work'));
   const photos = usePhotos(me, forms, form);
   const to = (changes: Readonly<Record<string, string>>): string => {
     const work = search.get('work');
@@ -104,7 +104,7 @@ function Tasks({ me, forms, form }: TasksProps) {
   };
   const leave = (): void => navigate(to({ task: 'list' }), { state: tabState() });
   const isBegun = form.status === 'section1_in_progress';
-  // Whoever comes back continues with the form that was begun.
+  // A person who comes back continues with the form that was begun.
   const task = search.get('task') ?? (isBegun ? 'section1' : 'list');
   if (task === 'section1') return <Walk me={me} forms={forms} form={form} onLeave={leave} />;
   if (task === 'photos' && photos !== undefined) {
@@ -115,21 +115,21 @@ function Tasks({ me, forms, form }: TasksProps) {
       <TasksPage
         me={me}
         form={form}
-        asked={asked}
+        applicable={applicable}
         onWorkState={(work) => navigate(to({ task: 'list', work }), { state: tabState() })}
         photos={photos}
         hrefOf={(next) => to({ task: next })}
       />
     );
   }
-  if (asked === undefined) return <Loading />;
-  if (asked === null) return <NoLink />;
+  if (applicable === undefined) return <Loading />;
+  if (applicable === null) return <NoLink />;
   return (
     <CertificatePage
       me={me}
       certificates={certificates}
       code={task}
-      asked={asked}
+      applicable={applicable}
       section1={form.section1}
       onLeave={leave}
     />

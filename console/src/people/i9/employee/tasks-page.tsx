@@ -12,7 +12,7 @@ import { Page } from '../../../ui/page.tsx';
 import { Day } from '../../model/day.tsx';
 import { CloseButton } from '../../model/parent-page.tsx';
 import type { Me, Submission } from '../api.ts';
-import type { AskedForm, AskedForms } from '../certificates/api.ts';
+import type { ApplicableForm, ApplicableForms } from '../certificates/api.ts';
 import { codeFor, nameOf } from '../certificates/names.ts';
 import { STATE_OPTIONS, stateName } from '../certificates/states.ts';
 import { tabState } from '../person-token.ts';
@@ -22,7 +22,7 @@ type Props = {
   readonly me: Me;
   readonly form: Submission;
   /** Undefined while it is on its way; null: nothing to say yet. */
-  readonly asked: AskedForms | null | undefined;
+  readonly applicable: ApplicableForms | null | undefined;
   readonly onWorkState: (state: string) => void;
   readonly photos: Photos | undefined;
   readonly hrefOf: (task: string) => string;
@@ -35,7 +35,7 @@ const STATES = {
   done: { name: 'i9.task.done', tone: 'good' },
 } as const satisfies Record<State, { readonly name: string; readonly tone: Tone }>;
 
-export function TasksPage({ me, form, asked, onWorkState, photos, hrefOf }: Props) {
+export function TasksPage({ me, form, applicable, onWorkState, photos, hrefOf }: Props) {
   const t = useText();
   const { language } = useLanguage();
   return (
@@ -52,7 +52,7 @@ export function TasksPage({ me, form, asked, onWorkState, photos, hrefOf }: Prop
             about={<Text id="i9.tasks.section1About" />}
             state={sectionState(form)}
           />
-          {asked?.forms.map((one) => (
+          {applicable?.forms.map((one) => (
             <CertificateTask
               key={one.formCode}
               form={one}
@@ -69,13 +69,13 @@ export function TasksPage({ me, form, asked, onWorkState, photos, hrefOf }: Prop
             />
           ) : null}
         </ul>
-        {asked === undefined ? <Text id="loading" /> : null}
-        {asked === null ? (
+        {applicable === undefined ? <Text id="loading" /> : null}
+        {applicable === null ? (
           <p className="muted">
             <Text id="i9.tasks.later" />
           </p>
         ) : null}
-        {asked ? <WorkState asked={asked} onChange={onWorkState} /> : null}
+        {applicable ? <WorkState applicable={applicable} onChange={onWorkState} /> : null}
         <CloseButton />
         <p className="muted">
           {/* An emailed link opens the page each time, an embedded one for its half hour. */}
@@ -145,7 +145,7 @@ const Task = ({ href, name, nameLanguage, about, state }: TaskProps) => (
 );
 
 type CertificateTaskProps = {
-  readonly form: AskedForm;
+  readonly form: ApplicableForm;
   readonly href: string;
   readonly state: State;
 };
@@ -191,10 +191,13 @@ function CertificateTask({ form, href, state }: CertificateTaskProps) {
   );
 }
 
-type WorkProps = { readonly asked: AskedForms; readonly onChange: (state: string) => void };
+type WorkProps = {
+  readonly applicable: ApplicableForms;
+  readonly onChange: (state: string) => void;
+};
 
-/** Which certificates apply depends on it, and no one but the reader may know. */
-function WorkState({ asked: { homeState, workState }, onChange }: WorkProps) {
+/** Which certificates apply depends on it, and only the reader may know. */
+function WorkState({ applicable: { homeState, workState }, onChange }: WorkProps) {
   const t = useText();
   return (
     <Notice

@@ -77,7 +77,7 @@ export const titleOf = (setting: Setting, draft: Draft, step: ScreenId) => {
   return rule?.title;
 };
 
-/** Where a field is asked for, by the path the server names it by. */
+/** The screen of a field, by the path in the server's errors. */
 export function screenOf(path: string): ScreenId {
   const [, index, member] = /^documents\[(\d+)\](?:\.(\w+))?/.exec(path) ?? [];
   if (index !== undefined && member !== 'documentationKey') {

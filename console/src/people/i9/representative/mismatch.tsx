@@ -32,7 +32,7 @@ export function MismatchScreen({ me, form, path, onBack, onReported }: Props) {
   const [refusal, setRefusal] = useState<MessageId | undefined>(undefined);
   const report = useFormAct<string>(
     path,
-    (read, told) => act(path, read, 'POST', 'mismatch', told === '' ? {} : { reason: told }),
+    (read, given) => act(path, read, 'POST', 'mismatch', given === '' ? {} : { reason: given }),
     { onDone: onReported },
   );
   const values = { employee: employeeName(form), employer: me.employer?.name ?? '' };

@@ -1,4 +1,4 @@
-/** Supplement A: whoever helped gives name and address and signs, in the employee's session. */
+/** Supplement A: the preparer or translator gives name and address and signs, in the employee's session. */
 
 import { useState } from 'react';
 import { TextField } from '../../../ui/fields.tsx';

@@ -18,7 +18,7 @@ export function QuestionScreen(props: ScreenProps) {
   const refuse = (error: unknown): void => {
     const paths = [...(refusedFields(error)?.keys() ?? [])];
     const isElsewhere = paths.length > 0 && !paths.some((path) => FIELDS[step]?.includes(path));
-    // What another screen asked for is said there and at the review.
+    // What is missing on another screen is shown there and at the review.
     if (isElsewhere) goOn();
     else findings.refuse(error);
   };

@@ -178,7 +178,7 @@ const ContactFields = (props: QuestionProps) => (
 const PROOFS = ['uscisNumber', 'i94Number', 'foreignPassportNumber'] as const;
 type Proof = (typeof PROOFS)[number];
 
-/** The number asked for is empty, the others are not asked for. */
+/** The chosen number is empty and required; the others are not. */
 const onlyProof = (proof: Proof): Section1 => ({
   uscisNumber: undefined,
   i94Number: undefined,

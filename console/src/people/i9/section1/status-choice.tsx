@@ -6,7 +6,7 @@ import { type CitizenshipStatus, STATUSES } from '../api.ts';
 import type { QuestionProps } from './screen.ts';
 import { STATUS_MEANINGS } from './words.ts';
 
-/** What another status asked for is not carried along. */
+/** The numbers of another status are dropped. */
 const NO_NUMBERS = {
   uscisNumber: undefined,
   authorizationExpirationDate: undefined,

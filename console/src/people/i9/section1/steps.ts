@@ -89,7 +89,7 @@ export function requiredAt(step: ScreenId, section1: Section1, me: Me): readonly
   }
 }
 
-/** One of three numbers is asked for; a passport goes with its country. */
+/** One of three numbers is required; a passport goes with its country. */
 function numberFields({
   i94Number,
   foreignPassportNumber,

@@ -1,7 +1,7 @@
-/** Functions of the library, answered by a worker that starts with the first call, or by the server. */
+/** Functions of the library, answer by a worker that starts with the first call, or by the server. */
 
 import { request } from '../../../ui/api/request.ts';
-import type { Answered, Asked, FunctionName, Library } from './messages.ts';
+import type { FunctionName, Library, WorkerAnswer, WorkerCall } from './messages.ts';
 
 type Waiting = {
   readonly resolve: (value: unknown) => void;
@@ -17,17 +17,17 @@ export function ask<Name extends FunctionName>(
   ...args: Parameters<Library[Name]>
 ): Promise<ReturnType<Library[Name]>> {
   lastId += 1;
-  const asked: Asked = { id: lastId, name, args };
+  const call: WorkerCall = { id: lastId, name, args };
   return new Promise((resolve, reject) => {
-    waiting.set(asked.id, { resolve: resolve as Waiting['resolve'], reject });
-    started().postMessage(asked);
+    waiting.set(call.id, { resolve: resolve as Waiting['resolve'], reject });
+    started().postMessage(call);
   });
 }
 
 function started(): Worker {
   if (worker !== undefined) return worker;
   const made = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-  made.onmessage = ({ data }: MessageEvent<Answered>) => {
+  made.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
     waiting.get(data.id)?.resolve(data.value);
     waiting.delete(data.id);
   };

@@ -9,10 +9,10 @@ export type Library = {
 };
 export type FunctionName = keyof Library;
 
-export type Asked = {
+export type WorkerCall = {
   readonly id: number;
   readonly name: FunctionName;
   readonly args: readonly unknown[];
 };
 
-export type Answered = { readonly id: number; readonly value: unknown };
+export type WorkerAnswer = { readonly id: number; readonly value: unknown };

@@ -1,7 +1,7 @@
 /** The calculation in its own thread, so that typing never waits for it. */
 
 import { grossUp, loadLocalTaxes, localTaxStates, payCalc, taxList } from '@wagewright/library';
-import type { Answered, Asked } from './messages.ts';
+import type { WorkerAnswer, WorkerCall } from './messages.ts';
 
 const library = { grossUp, payCalc, taxList };
 
@@ -11,10 +11,10 @@ function statesIn(args: readonly unknown[]): string[] {
   return localTaxStates().filter((fips) => text.includes(`"${fips}-`));
 }
 
-self.onmessage = async ({ data }: MessageEvent<Asked>) => {
+self.onmessage = async ({ data }: MessageEvent<WorkerCall>) => {
   const { id, name, args } = data;
   await loadLocalTaxes(...statesIn(args));
   const call = library[name] as (...values: readonly unknown[]) => unknown;
-  const answered: Answered = { id, value: call(...args) };
-  self.postMessage(answered);
+  const answer: WorkerAnswer = { id, value: call(...args) };
+  self.postMessage(answer);
 };

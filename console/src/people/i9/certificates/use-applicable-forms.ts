@@ -4,26 +4,26 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../ui/api/api-error.ts';
 import { untilAnswered } from '../../model/until-answered.ts';
 import type { Submission } from '../api.ts';
-import type { AskedForms, Certificates } from './api.ts';
+import type { ApplicableForms, Certificates } from './api.ts';
 
 /** Undefined while it is on its way; null when no address is known yet, or nothing can be said. */
-export function useAskedForms(
+export function useApplicableForms(
   certificates: Certificates,
   { section1 }: Submission,
   workState: string | null,
-): AskedForms | null | undefined {
+): ApplicableForms | null | undefined {
   const { state, city, country = 'US' } = section1?.address ?? {};
   const places = {
     ...(workState === null ? {} : { workState }),
     ...(state === undefined || country !== 'US'
       ? {}
       : { homeState: state, ...(city === undefined ? {} : { homeCity: city }) }),
-    // Whoever lives abroad has no home state; the state of work decides.
+    // Someone who lives abroad has no home state; the state of work decides.
     ...(country !== 'US' && workState !== null ? { homeState: workState } : {}),
   };
   const { data, error } = useQuery({
     queryKey: ['certificateForms', places],
-    queryFn: () => certificates.asked(places),
+    queryFn: () => certificates.applicable(places),
     staleTime: Number.POSITIVE_INFINITY,
     ...untilAnswered,
   });
