@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CLIENT = join(ROOT, 'clients/typescript');
-/** The project's compiler, not the older one that openapi-typescript needs. */
 const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
 
 rmSync(join(CLIENT, 'dist'), { recursive: true, force: true });

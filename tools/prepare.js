@@ -2,6 +2,7 @@
 // that an older Node can say what is missing.
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { trimPackages } from './trim-packages.js';
 
 const NEEDED = 24;
 
@@ -12,6 +13,7 @@ if (Number.parseInt(process.versions.node, 10) < NEEDED) {
 } else if (process.env.npm_command !== 'exec') {
   // The first `npx wagewright` links the checkout into npm's cache, and runs this for nothing new.
   enableCompileCache();
+  trimPackages(fileURLToPath(new URL('../node_modules', import.meta.url)));
   await bundlePackages();
   const [{ loadRules }, { loadForms }] = await Promise.all([
     import('../src/tax/rules/index.ts'),

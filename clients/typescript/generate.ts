@@ -4,7 +4,12 @@
  * `npm run openapi` writes them; a test compares them with what the server says of itself.
  */
 
-import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import { importOutside } from '../../tools/outside.ts';
+
+type OpenapiTypescript = {
+  readonly default: (description: object, options: object) => Promise<object[]>;
+  readonly astToString: (nodes: readonly object[]) => string;
+};
 
 /** Texts by file name, for `src/generated/`. */
 export type Generated = Readonly<Record<'types.ts' | 'operations.ts', string>>;
@@ -39,7 +44,9 @@ const REPEATABLE = ['payCalc', 'grossUp', 'taxList', 'garnishments', 'fillPdf', 
 
 export async function generate(description: Description): Promise<Generated> {
   const trimmed = trim(structuredClone(description));
-  const nodes = await openapiTS(trimmed as object as OpenAPI3, {
+  const { default: openapiTS, astToString } =
+    await importOutside<OpenapiTypescript>('openapi-typescript');
+  const nodes = await openapiTS(trimmed, {
     rootTypes: true,
     rootTypesNoSchemaPrefix: true,
     defaultNonNullable: false,

@@ -1,23 +1,21 @@
 /** What stages of deploy/Dockerfile would make, taken from this checkout. */
 
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installedPackages } from './installed-packages.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
-type Locked = Readonly<Record<string, { readonly dev?: boolean; readonly link?: boolean }>>;
-
 /** Packages that are installed with --omit=dev, or those below one folder. */
 function linkModules(target: string, only = ''): void {
-  const { packages } = JSON.parse(readFileSync(join(PROJECT, 'package-lock.json'), 'utf8')) as {
-    packages: Locked;
-  };
-  for (const [path, { dev, link }] of Object.entries(packages)) {
-    const isOutermost = path.lastIndexOf('node_modules/') === 0;
-    const isTaken = only === '' ? !dev && !link : path.startsWith(`${only}/`);
+  const taken =
+    only === ''
+      ? installedPackages().filter((path) => path.lastIndexOf('node_modules/') === 0)
+      : readdirSync(join(PROJECT, only)).map((name) => `${only}/${name}`);
+  for (const path of taken) {
     const to = join(target, path.slice((only || 'node_modules').length + 1));
-    if (!isOutermost || !isTaken || !existsSync(join(PROJECT, path)) || existsSync(to)) continue;
+    if (!existsSync(join(PROJECT, path)) || existsSync(to)) continue;
     mkdirSync(dirname(to), { recursive: true });
     symlinkSync(join(PROJECT, path), to);
   }
@@ -34,9 +32,6 @@ export function fromCheckout(path: string, target: string): void {
       linkModules(target, name);
       break;
     case '.node-cache':
-      break;
-    case 'dist/docs':
-      cpSync(join(PROJECT, 'node_modules/rapidoc/dist'), target, { recursive: true });
       break;
     default:
       cpSync(join(PROJECT, name), target, { recursive: true });

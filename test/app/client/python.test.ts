@@ -8,13 +8,14 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { outsideFile } from '../../../tools/outside.ts';
+import { withOutside } from '../../support/outside.ts';
 import { withProgram } from '../../support/programs.ts';
 import { API_KEY } from '../../support/server.ts';
 import { withServer } from './server.ts';
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const QUICKTYPE = join(ROOT, 'node_modules/.bin/quicktype');
 const GUIDE = readFileSync(join(ROOT, 'docs/guides/clients.md'), 'utf8');
 const ADDRESS = 'http://127.0.0.1:8080';
 
@@ -72,7 +73,7 @@ function examplesOf(description: {
 }
 
 withServer('the Python types of the guide', (server) => {
-  withProgram('python3', () => {
+  const definePython = () => {
     const folder = mkdtempSync(join(tmpdir(), 'wagewright-python-'));
     const python = (...options: string[]) =>
       run('python3', options, { cwd: folder, env: { ...process.env, WAGEWRIGHT_KEY: API_KEY } });
@@ -83,7 +84,9 @@ withServer('the Python types of the guide', (server) => {
       symlinkSync(join(ROOT, 'examples'), join(folder, 'examples'));
       const [, command = ''] = /^npx quicktype (.*)$/m.exec(GUIDE) ?? [];
       const options = command.split(' ').map((option) => option.replaceAll('"', ''));
-      await run(process.execPath, [QUICKTYPE, ...options], { cwd: folder });
+      await run(process.execPath, [outsideFile('.bin', 'quicktype') as string, ...options], {
+        cwd: folder,
+      });
     });
     after(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -109,5 +112,6 @@ withServer('the Python types of the guide', (server) => {
       assert.match(stdout, /^Federal Income Tax 192\.31$/im);
       assert.match(stdout, /^0 employers\n404 employer_not_found Employer not found/m);
     });
-  });
+  };
+  withProgram('python3', () => withOutside('quicktype', definePython));
 });

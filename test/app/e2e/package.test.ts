@@ -17,13 +17,11 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { rules } from '../../../src/app/cli/rules.ts';
 import { temporaryDirectory } from '../../support/databases.ts';
+import { installedPackages } from '../../support/installed-packages.ts';
 import { changedRules } from '../../support/rule-tree.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const BLOCK = 512;
-
-/** A package of the lock file. */
-type Locked = { dev?: boolean; devOptional?: boolean; optional?: boolean; link?: boolean };
 
 /** What the files below take on the disk, in bytes. */
 function sizeOf(folder: string): number {
@@ -71,17 +69,9 @@ test('rules check says what it did not check where there are no golden answers',
 });
 
 test('the dependencies of an installed package take less than 200 MB', () => {
-  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, Locked>;
-  };
-  const installed = Object.entries(packages)
-    .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
-    // Workspaces are their own packages.
-    .filter(([path, { link }]) => path.startsWith('node_modules/') && !link)
-    .filter(([path, { optional }]) => !optional || existsSync(join(ROOT, path)))
-    // Here for pdfjs-dist; unpdf would take it, and npm installs it for no one who does not ask.
-    .filter(([path]) => !path.startsWith('node_modules/@napi-rs/'))
-    .map(([path]) => [path, sizeOf(join(ROOT, path)) / 1_000_000] as const)
+  const installed = installedPackages()
+    .filter((path) => existsSync(join(ROOT, path)))
+    .map((path) => [path, sizeOf(join(ROOT, path)) / 1_000_000] as const)
     .sort(([, a], [, b]) => b - a);
   assert.ok(installed.length > 50);
   const sum = installed.reduce((total, [, size]) => total + size, 0);

@@ -12,11 +12,7 @@ import { type ReadyBytes, readyBytes, sendReady } from '../../../platform/http/r
 import { RequestError } from '../../../platform/requests/errors.ts';
 import { LONGEST_PATH, shortened } from '../../../platform/shape/quoted.ts';
 
-/** In an installed package, and in a checkout. */
-const VIEWERS = [
-  inRoot('dist/docs/rapidoc-min.js'),
-  inRoot('node_modules/rapidoc/dist/rapidoc-min.js'),
-];
+const VIEWERS = [inRoot('vendor/rapidoc/rapidoc-min.js')];
 
 /** The viewer writes the styles of its own elements. */
 const POLICY =
