@@ -10,8 +10,8 @@ import { type Form, type LoadedEdition, loadForms } from '../../src/forms/catalo
 import { fieldsOf } from '../../src/forms/catalog/walk.ts';
 import { fillBlank } from '../../src/forms/pdf/fill.ts';
 import { type Inspected, inspect } from '../../src/forms/reading/inspect.ts';
+import { wordsOf } from '../../src/forms/reading/read-tasks.ts';
 import { type Known, Recognizer, refuseOther } from '../../src/forms/reading/recognize.ts';
-import { wordsOf } from '../../src/forms/reading/words.ts';
 import { blankOf } from '../support/blank-forms.ts';
 import { needs, withProgram } from '../support/programs.ts';
 import { save } from './pdf-files.ts';

@@ -6,8 +6,8 @@
 
 import { readFileSync } from 'node:fs';
 import { loadForms } from '../../src/forms/catalog/load.ts';
+import { wordsOf } from '../../src/forms/reading/read-tasks.ts';
 import type { Words } from '../../src/forms/reading/same-print.ts';
-import { wordsOf } from '../../src/forms/reading/words.ts';
 import { blankOf } from './blank-forms.ts';
 
 /** Words that ours leaves out, and why. */

@@ -4,8 +4,7 @@
  */
 
 import Type, { type Static } from 'typebox';
-import { Condition, Operand } from './expression-schema.ts';
-import { closed, Id, ParameterName, TaxId, Text } from './primitives.ts';
+import { Condition, closed, Id, Operand, ParameterName, TaxId, Text } from './expression-schema.ts';
 
 /** How a filled field becomes a tax parameter. */
 export const Feed = Type.Object(

@@ -5,9 +5,8 @@
  */
 
 import Type, { type Static } from 'typebox';
-import { Condition } from './expression-schema.ts';
+import { Condition, closed, Id, IsoDate, ParameterName, TaxId, Text } from './expression-schema.ts';
 import { FormField, Section } from './item-schema.ts';
-import { closed, Id, IsoDate, ParameterName, TaxId, Text } from './primitives.ts';
 
 const FormCode = Type.String({ pattern: '^([A-Z]{2}|W4|I9)\\d{3}$' });
 

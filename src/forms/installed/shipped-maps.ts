@@ -7,6 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { checkYaml, readYaml } from '../../platform/shape/yaml-file.ts';
+import { closed, Id, IsoDate, Text } from '../catalog/expression-schema.ts';
 import {
   type Catalog,
   FORMS_ROOT,
@@ -14,7 +15,6 @@ import {
   type LoadedEdition,
   MAP_FILE,
 } from '../catalog/load.ts';
-import { closed, Id, IsoDate, Text } from '../catalog/primitives.ts';
 import { fieldsOf } from '../catalog/walk.ts';
 import { targetOf } from './field-map.ts';
 

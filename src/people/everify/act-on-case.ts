@@ -11,12 +11,12 @@ import { type EVerifyCase, viewCase } from './case-view.ts';
 import { CASE_WORK, type Work } from './case-work.ts';
 import { findCompany, recordRefusal } from './company.ts';
 import type { EVerifyDeps } from './deps.ts';
+import { unavailable } from './deps.ts';
 import { GatewayError, type Notice } from './gateway.ts';
 import { findCase } from './read-cases.ts';
 import { recordCase } from './record.ts';
 import { allowedActions, type CaseAction, isCaseAction } from './statuses.ts';
 import { findCaseRow, leaseCase, releaseCase } from './storage/everify.ts';
-import { unavailable } from './unavailable.ts';
 
 // The worker holds a case for as long as the agency takes to answer.
 const PATIENCE = 20;

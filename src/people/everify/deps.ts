@@ -1,6 +1,7 @@
 /** What the use-cases of E-Verify work with. */
 
 import type { Caller, Deps } from '../../platform/requests/deps.ts';
+import { RequestError } from '../../platform/requests/errors.ts';
 import type { Database } from '../../platform/storage/database/database.ts';
 import type { CaseData, EVerifyGateway } from './gateway.ts';
 
@@ -30,3 +31,10 @@ export const workerOf = (accountId: string): Caller => ({
   actor: { kind: 'account', id: accountId, name: 'E-Verify worker' },
   origin: { ip: '', userAgent: 'wagewright' },
 });
+
+/** Seconds: long enough for the worker to have asked what became of the case. */
+const RETRY_AFTER = 30;
+
+/** The answer where a person needs E-Verify at this moment and it does not respond. */
+export const unavailable = (advice: string): RequestError =>
+  new RequestError('everify_unavailable', { advice }, { retryAfter: RETRY_AFTER });

@@ -9,7 +9,7 @@ import type {
   EVerifySettingsRow,
 } from '../../platform/storage/database/tables-everify.ts';
 import { newId } from '../../platform/storage/rows/new-id.ts';
-import { appendAudit } from '../i9/evidence/append-audit.ts';
+import { appendAudit } from '../i9/evidence/audit.ts';
 import { addBusinessDays } from '../i9/form/deadlines.ts';
 import { type EVerifyDeps, workerOf } from './deps.ts';
 import { CREATION_DAYS } from './periods.ts';

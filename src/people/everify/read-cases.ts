@@ -5,7 +5,7 @@ import { invalid, RequestError } from '../../platform/requests/errors.ts';
 import type { EVerifyCaseRow } from '../../platform/storage/database/tables-everify.ts';
 import { requirePermission } from '../access/permissions.ts';
 import { findEmployer } from '../employers/find-employer.ts';
-import { appendAudit } from '../i9/evidence/append-audit.ts';
+import { appendAudit } from '../i9/evidence/audit.ts';
 import { type EVerifyCase, viewCase } from './case-view.ts';
 import type { EVerifyDeps } from './deps.ts';
 import { CASE_STATUSES, isCaseStatus } from './statuses.ts';

@@ -10,7 +10,7 @@ import type { Database } from '../../platform/storage/database/database.ts';
 import type { EVerifyCaseRow } from '../../platform/storage/database/tables-everify.ts';
 import { employerById } from '../employers/storage/employers.ts';
 import { emitEvent } from '../events/emit-event.ts';
-import { appendAudit } from '../i9/evidence/append-audit.ts';
+import { appendAudit } from '../i9/evidence/audit.ts';
 import { openSubmissionKey } from '../i9/evidence/submission-key.ts';
 import { addFederalWorkingDays } from '../i9/form/deadlines.ts';
 import type { CaseState, CaseSubmission } from './gateway.ts';

@@ -15,6 +15,7 @@ import { requirePermission } from '../access/permissions.ts';
 import { findEmployer } from '../employers/find-employer.ts';
 import { einOf, emitAuthentication, openCredentials, sealCredentials } from './company.ts';
 import type { EVerifyDeps } from './deps.ts';
+import { unavailable } from './deps.ts';
 import { type Authentication, type Company, GatewayError } from './gateway.ts';
 import {
   deleteSettingsRow,
@@ -22,7 +23,6 @@ import {
   recordAuthentication,
   saveSettingsRow,
 } from './storage/everify.ts';
-import { unavailable } from './unavailable.ts';
 
 export const SettingsInput = Type.Object(
   {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { stateDigest } from '../../../src/people/i9/evidence/append-audit.ts';
+import { stateDigest } from '../../../src/people/i9/evidence/audit.ts';
 import { verifyAudit } from '../../../src/people/i9/inspection/verify-audit.ts';
 import { readSubmission } from '../../../src/people/i9/submissions/reading/read-submissions.ts';
 import { purgeSubmission } from '../../../src/people/i9/submissions/retention/purge-submission.ts';

@@ -142,3 +142,9 @@ export function openContent(
   // Forms of earlier versions have no list of copies.
   return { copies: [], ...JSON.parse(key.open(content, contentContext(id))) } as Content;
 }
+
+/** The documents in force: of the newest block of Supplement B that has any, else of Section 2. */
+export const documentsInForce = ({ section2, supplementB }: Content): readonly FormDocument[] =>
+  supplementB.findLast(({ documents }) => documents.length > 0)?.documents ??
+  section2?.documents ??
+  [];

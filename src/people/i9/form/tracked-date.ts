@@ -7,8 +7,7 @@
 import { addDays } from '../../../platform/shape/days.ts';
 import { findDocument } from '../form-data/documents.ts';
 import { isNeverReverified } from '../form-data/statuses.ts';
-import { documentsInForce } from '../submissions/sections/receipt-rules.ts';
-import type { Content, FormDocument } from './content.ts';
+import { type Content, documentsInForce, type FormDocument } from './content.ts';
 
 const NOTICE_DAYS = 30;
 

@@ -115,3 +115,16 @@ const viewHistorical = (historical: Historical | undefined) =>
   historical === undefined ? null : { ...historical, scans: historical.scans.map(viewScan) };
 
 const viewSignature = ({ signed: _, ...signature }: Signature) => signature;
+
+/** An employee as lists of forms show one. */
+export const personOf = ({
+  id,
+  first_name,
+  last_name,
+  status,
+}: Pick<EmployeeRow, 'id' | 'first_name' | 'last_name' | 'status'>) => ({
+  id,
+  firstName: first_name,
+  lastName: last_name,
+  status,
+});

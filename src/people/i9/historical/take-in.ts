@@ -23,7 +23,7 @@ import { requirePermission } from '../../access/permissions.ts';
 import { findEmployee } from '../../employees/find-employee.ts';
 import { readRows } from '../../employees/import-rows.ts';
 import { findEmployer } from '../../employers/find-employer.ts';
-import { appendAudit } from '../evidence/append-audit.ts';
+import { appendAudit } from '../evidence/audit.ts';
 import { createSubmissionKey } from '../evidence/submission-key.ts';
 import { type Content, emptyContent, sealContent } from '../form/content.ts';
 import { noticeDay, trackedDate } from '../form/tracked-date.ts';

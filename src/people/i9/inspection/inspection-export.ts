@@ -13,8 +13,7 @@ import type { SubmissionRow } from '../../../platform/storage/database/tables-su
 import { requirePermission } from '../../access/permissions.ts';
 import { findEmployee } from '../../employees/find-employee.ts';
 import { findEmployer } from '../../employers/find-employer.ts';
-import { appendAudit } from '../evidence/append-audit.ts';
-import { readAudit } from '../evidence/read-audit.ts';
+import { appendAudit, readAudit } from '../evidence/audit.ts';
 import { openSubmissionKey } from '../evidence/submission-key.ts';
 import { type Content, openContent, type Scan } from '../form/content.ts';
 import { type Timeliness, timelinessOf } from '../form/timeliness.ts';

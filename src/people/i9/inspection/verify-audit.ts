@@ -16,7 +16,7 @@ import type { Database } from '../../../platform/storage/database/database.ts';
 import type { SubmissionRow } from '../../../platform/storage/database/tables-submissions.ts';
 import { SUBMISSIONS } from '../../../platform/storage/trails.ts';
 import { countImported } from '../../employees/storage/employee-imports.ts';
-import { stateDigest } from '../evidence/append-audit.ts';
+import { stateDigest } from '../evidence/audit.ts';
 import { openContent } from '../form/content.ts';
 import { countStarted, listOrphans } from '../storage/evidence.ts';
 import { findSubmissionById, listAllSubmissions } from '../storage/submissions.ts';

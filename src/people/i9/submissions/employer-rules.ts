@@ -3,6 +3,7 @@
 import type { Database } from '../../../platform/storage/database/database.ts';
 import type { EmployeeRow, EmployerRow } from '../../../platform/storage/database/tables-i9.ts';
 import { findSettingsRow } from '../../everify/storage/everify.ts';
+import type { Content } from '../form/content.ts';
 
 type Options = Readonly<Record<string, unknown>>;
 
@@ -43,3 +44,7 @@ export async function employerRules(
     keepsCopies: set.documentCopiesKept === true,
   };
 }
+
+/** Whether a form goes through review: always when its employee asked for the representative. */
+export const isReviewed = (rules: EmployerRules, { employeeInvited }: Content): boolean =>
+  rules.reviewRequired || employeeInvited === true;

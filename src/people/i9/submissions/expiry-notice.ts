@@ -7,7 +7,7 @@ import type {
   SubmissionRow,
   SubmissionStatus,
 } from '../../../platform/storage/database/tables-submissions.ts';
-import { appendAudit } from '../evidence/append-audit.ts';
+import { appendAudit } from '../evidence/audit.ts';
 import type { Content } from '../form/content.ts';
 import { isOnRecord } from '../form/states.ts';
 import { noticeDay, trackedDate } from '../form/tracked-date.ts';

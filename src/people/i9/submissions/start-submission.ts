@@ -9,7 +9,7 @@ import { nextNumber, nextOrdered } from '../../../platform/storage/rows/counters
 import { requirePermission } from '../../access/permissions.ts';
 import { findEmployee } from '../../employees/find-employee.ts';
 import { findEmployer } from '../../employers/find-employer.ts';
-import { appendAudit } from '../evidence/append-audit.ts';
+import { appendAudit } from '../evidence/audit.ts';
 import { createSubmissionKey } from '../evidence/submission-key.ts';
 import { type Content, emptyContent, sealContent } from '../form/content.ts';
 import { type SubmissionView, viewSubmission } from '../form/view.ts';

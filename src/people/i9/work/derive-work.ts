@@ -6,12 +6,11 @@
 import type { EVerifyCaseRow } from '../../../platform/storage/database/tables-everify.ts';
 import type { EmployeeRow } from '../../../platform/storage/database/tables-i9.ts';
 import type { SubmissionRow } from '../../../platform/storage/database/tables-submissions.ts';
-import type { Content } from '../form/content.ts';
+import { type Content, documentsInForce } from '../form/content.ts';
 import { section1DueOn } from '../form/deadlines.ts';
 import { isOnRecord } from '../form/states.ts';
 import { dueDaysOf } from '../form/timeliness.ts';
 import { reverifyBy } from '../form/tracked-date.ts';
-import { documentsInForce } from '../submissions/sections/receipt-rules.ts';
 
 /** What each kind asks for and by when, in the words of the interface. */
 export const WORK_KINDS = {

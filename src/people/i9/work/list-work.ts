@@ -7,6 +7,7 @@ import type { EmployerRow } from '../../../platform/storage/database/tables-i9.t
 import { requirePermission } from '../../access/permissions.ts';
 import { findEmployer } from '../../employers/find-employer.ts';
 import { daysLate } from '../form/deadlines.ts';
+import { personOf } from '../form/view.ts';
 import {
   countWork,
   type ListedWork,
@@ -14,7 +15,6 @@ import {
   NO_DAY,
   type WorkPosition,
 } from '../storage/work-items.ts';
-import { personOf } from '../submissions/reading/person-of.ts';
 import { WORK_KINDS, type WorkKind } from './derive-work.ts';
 import { catchUp, type WorkDeps } from './refresh-work.ts';
 

@@ -28,7 +28,7 @@ import {
   writeChange,
 } from '../change-submission.ts';
 import { employerRules } from '../employer-rules.ts';
-import { openToRead } from '../reading/read-submissions.ts';
+import { openToRead } from '../open-to-read.ts';
 import { type CopyNeed, copiesNeeded, heldCopies, mayKeepCopy } from './copy-rules.ts';
 import { isOfMediaType, MAX_COPY_BYTES, MEDIA_TYPES } from './media-types.ts';
 

@@ -13,11 +13,10 @@ import { type Act, isOnRecord, POSSIBLE_FROM } from '../../form/states.ts';
 import { isReverifiable } from '../../form/tracked-date.ts';
 import { findSubmissionRow } from '../../storage/submissions.ts';
 import { requireInvitation, type SubmissionIds } from '../change-submission.ts';
-import { type EmployerRules, employerRules } from '../employer-rules.ts';
+import { type EmployerRules, employerRules, isReviewed } from '../employer-rules.ts';
 import { EMPLOYER_SIDE, requireEmployerSide } from '../examiner.ts';
 import { findInvitee } from '../invitations.ts';
 import { purposeIn } from '../representatives/representative-purpose.ts';
-import { isReviewed } from '../representatives/representatives.ts';
 import { PARTS } from '../sections/correctable-parts.ts';
 
 type Rule = { readonly permission: Permission; readonly act?: Act };

@@ -4,11 +4,11 @@ import type { Caller, Deps } from '../../../../platform/requests/deps.ts';
 import { RequestError } from '../../../../platform/requests/errors.ts';
 import { shownTo } from '../../../../platform/requests/masking.ts';
 import { mayDo } from '../../../access/permissions.ts';
-import { readAudit } from '../../evidence/read-audit.ts';
+import { readAudit } from '../../evidence/audit.ts';
 import { timelinessOf } from '../../form/timeliness.ts';
 import { completedForm, type FormPress } from '../../print/completed-form.ts';
 import type { SubmissionIds } from '../change-submission.ts';
-import { openToRead } from './read-submissions.ts';
+import { openToRead } from '../open-to-read.ts';
 
 export type PrintDeps = Deps & { readonly printer: FormPress };
 

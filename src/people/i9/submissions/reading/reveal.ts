@@ -14,7 +14,7 @@ import { viewEmployee } from '../../../employees/employee-profile.ts';
 import { findEmployee } from '../../../employees/find-employee.ts';
 import { viewSubmission } from '../../form/view.ts';
 import type { SubmissionIds } from '../change-submission.ts';
-import { type Found, openToRead } from './read-submissions.ts';
+import { type Found, openToRead } from '../open-to-read.ts';
 
 export const Reveal = Type.Object(
   {

@@ -12,7 +12,6 @@ import { DAY_MS } from '../../../../platform/storage/clock.ts';
 import { newId } from '../../../../platform/storage/rows/new-id.ts';
 import { mayInvite } from '../../../access/permissions.ts';
 import { findAdminRow } from '../../../employers/storage/admins.ts';
-import type { Content } from '../../form/content.ts';
 import { Invitation } from '../../form/schema.ts';
 import { requireState } from '../../form/states.ts';
 import {
@@ -31,7 +30,7 @@ import {
   openInvitee,
   sealInvitee,
 } from '../invitations.ts';
-import { openToRead } from '../reading/read-submissions.ts';
+import { openToRead } from '../open-to-read.ts';
 import { mailInvitation } from './invitation-mail.ts';
 import { type Purpose, purposeIn, requireAuthorized } from './representative-purpose.ts';
 
@@ -288,7 +287,3 @@ export async function readInvitation(
     },
   });
 }
-
-/** Whether a form goes through review: always when its employee asked for the representative. */
-export const isReviewed = (rules: EmployerRules, { employeeInvited }: Content): boolean =>
-  rules.reviewRequired || employeeInvited === true;

@@ -11,13 +11,12 @@ import { addDays, addYears, localDay } from '../../../../platform/shape/days.ts'
 import { requirePermission } from '../../../access/permissions.ts';
 import { findEmployer } from '../../../employers/find-employer.ts';
 import { Purge } from '../../form/schema.ts';
-import { retentionEnd } from '../../form/view.ts';
+import { personOf, retentionEnd } from '../../form/view.ts';
 import {
   findSubmissionOfEmployer,
   listEndedSubmissions,
   type RetentionPosition,
 } from '../../storage/submissions.ts';
-import { personOf } from '../reading/person-of.ts';
 import { purgeSubmission } from './purge-submission.ts';
 
 export type DueForm = {

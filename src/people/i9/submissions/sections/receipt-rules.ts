@@ -7,7 +7,12 @@
 import type { Deps } from '../../../../platform/requests/deps.ts';
 import type { FieldError } from '../../../../platform/requests/errors.ts';
 import { openSubmissionKey } from '../../evidence/submission-key.ts';
-import { type Content, type FormDocument, openContent } from '../../form/content.ts';
+import {
+  type Content,
+  documentsInForce,
+  type FormDocument,
+  openContent,
+} from '../../form/content.ts';
 import { listSubmissionRows } from '../../storage/submissions.ts';
 import type { Opened } from '../change-submission.ts';
 
@@ -77,12 +82,6 @@ export function withoutExtension(
     return earliest === until ? document : { ...document, receiptValidUntil: earliest };
   });
 }
-
-/** The documents in force: of the newest block of Supplement B that has any, else of Section 2. */
-export const documentsInForce = ({ section2, supplementB }: Content): readonly FormDocument[] =>
-  supplementB.findLast(({ documents }) => documents.length > 0)?.documents ??
-  section2?.documents ??
-  [];
 
 /** Every list of documents a part has had, by its corrections. */
 export function documentsEver(

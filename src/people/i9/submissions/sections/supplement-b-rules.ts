@@ -2,12 +2,12 @@
 
 import type { FieldError } from '../../../../platform/requests/errors.ts';
 import { addYears, localDay } from '../../../../platform/shape/days.ts';
-import type { FormDocument, SupplementBEntry } from '../../form/content.ts';
+import { documentsInForce, type FormDocument, type SupplementBEntry } from '../../form/content.ts';
 import { isReverifiable } from '../../form/tracked-date.ts';
 import type { Opened } from '../change-submission.ts';
 import { checkDocument } from './document-rules.ts';
 import { Findings } from './fields.ts';
-import { documentsInForce, secondReceiptErrors } from './receipt-rules.ts';
+import { secondReceiptErrors } from './receipt-rules.ts';
 import { isListASelection } from './section2-rules.ts';
 
 export type Entry = Omit<SupplementBEntry, 'signatureId' | 'signedOn' | 'copyIds'>;
