@@ -3,7 +3,7 @@
 import type { Release } from '../../../src/tax/rules/index.ts';
 import type { AgencyFile } from './agency-row.ts';
 import { readInNotice } from './in-notice.ts';
-import type { Target } from './installed-register.ts';
+import type { Share } from './installed-register.ts';
 import { readOhFinder } from './oh-finder.ts';
 import { readOhJedd } from './oh-jedd.ts';
 import { readOhSdit } from './oh-sdit.ts';
@@ -12,9 +12,6 @@ import { paFile, paShares } from './pa-targets.ts';
 import { pdfLines } from './pdf-lines.ts';
 import { tableRows } from './table.ts';
 import { indianaCounties, jointDistricts, ohioMunicipalities, ohioSchools } from './targets.ts';
-
-/** The rows that go to one register. */
-export type Share = { readonly target: Target; readonly rows: AgencyFile['rows'] };
 
 export type Importer = {
   readonly name: string;

@@ -40,6 +40,9 @@ export type Target = {
   figureText(column: string, value: string): string;
 };
 
+/** The rows of an agency's file that go to one register. */
+export type Share = { readonly target: Target; readonly rows: readonly AgencyRow[] };
+
 /** Throws an Error when the first line does not name the columns, or a line has too many cells. */
 export function csvRows(csv: string): { columns: string[]; rows: CsvRow[] } {
   const [head = '', ...lines] = csv.trim().split(/\r?\n/);

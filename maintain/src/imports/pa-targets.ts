@@ -6,8 +6,7 @@ import { findPlace } from '../../../src/tax/places/place-rows.ts';
 import { districtOfCode } from '../../../src/tax/places/school-districts.ts';
 import type { Release } from '../../../src/tax/rules/index.ts';
 import type { AgencyFile, AgencyRow } from './agency-row.ts';
-import type { Share } from './importers.ts';
-import type { CsvRow, Target } from './installed-register.ts';
+import type { CsvRow, Share, Target } from './installed-register.ts';
 import { type PaRow, percentText } from './pa-register.ts';
 import { fromRows } from './release-register.ts';
 

@@ -3,8 +3,7 @@
 import { byFips } from '../../../src/tax/places/by-number.ts';
 import type { Release } from '../../../src/tax/rules/index.ts';
 import { type AgencyRow, refuse } from './agency-row.ts';
-import type { Share } from './importers.ts';
-import type { CsvRow, Target } from './installed-register.ts';
+import type { CsvRow, Share, Target } from './installed-register.ts';
 import { percentText } from './pa-register.ts';
 import { fromBlocks, fromRows, holdsRows } from './release-register.ts';
 
