@@ -2,10 +2,10 @@
  * Processor time from the bytes of a `PayCalcRequest` to the bytes of its answer, without HTTP, as a
  * ratio to JSON.parse of the request and JSON.stringify of the answer: above 1, answering is cheaper
  * than that. One process, in short turns, one after the other. Run: `npm run bench:answer`.
- * `BENCH_PAIRS` sets the number of turns; a name, such as `explain`, selects cases.
+ * `BENCH_PAIRS` sets the number of turns, `PAYCALC_FAST=off` takes the ordinary road; a name, such as `explain`, selects cases.
  */
 
-import { answerBody } from '../src/tax/paycalc/answer-body.ts';
+import { answer } from '../src/tax/paycalc/fast/index.ts';
 import { installedReleases } from '../src/tax/paycalc/releases.ts';
 import { employees, explained, statewide } from './workload.ts';
 
@@ -18,13 +18,14 @@ const TURNS = 4;
 const releases = installedReleases();
 const taxes = [...releases.highest.taxes.keys()];
 const only = process.argv.slice(2);
+const isFast = process.env.PAYCALC_FAST !== 'off';
 
 const onFault = (error: unknown): never => {
   throw error;
 };
 
 function answered(body: Buffer): Uint8Array {
-  const work = answerBody(body, undefined, { releases, clock: Date.now, onFault });
+  const work = answer(body, undefined, { releases, clock: Date.now, onFault, isFast });
   let step = work.next();
   while (!step.done) step = work.next();
   if (step.value.failed > 0) throw new Error(Buffer.from(step.value.bytes).toString());

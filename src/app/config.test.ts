@@ -19,6 +19,7 @@ describe('readConfig', () => {
       logLevel: 'info',
       accessLog: false,
       workers: undefined,
+      isPayCalcFast: true,
       rateLimit: undefined,
       failureLimit: 30,
       visitors: 'open',
@@ -53,6 +54,7 @@ describe('readConfig', () => {
       'ACCESS_LOG',
       'OTEL_EXPORTER_OTLP_ENDPOINT',
       'WORKERS',
+      'PAYCALC_FAST',
       'RATE_LIMIT',
       'FAILURE_LIMIT',
       'PUBLIC_URL',
@@ -83,6 +85,7 @@ describe('readConfig', () => {
       DATABASE_CONNECTIONS: '25',
       LOG_LEVEL: 'Debug',
       WORKERS: '3',
+      PAYCALC_FAST: 'off',
       RATE_LIMIT: '600',
       FAILURE_LIMIT: '7',
       PUBLIC_URL: 'https://payroll.example.com/x',
@@ -104,6 +107,7 @@ describe('readConfig', () => {
     assert.equal(config.databaseConnections, 25);
     assert.equal(config.logLevel, 'debug');
     assert.equal(config.workers, 3);
+    assert.equal(config.isPayCalcFast, false);
     assert.equal(config.rateLimit, 600);
     assert.equal(config.failureLimit, 7);
     assert.equal(config.trustProxy, '10.0.0.0/8');
@@ -177,6 +181,7 @@ describe('readConfig', () => {
     ['PORT', '80.5'],
     ['WORKERS', '-1'],
     ['WORKERS', '257'],
+    ['PAYCALC_FAST', 'slow'],
     ['RATE_LIMIT', '0'],
     ['RATE_LIMIT', 'many'],
     ['FAILURE_LIMIT', '0'],

@@ -25,6 +25,8 @@ export type Config = {
   readonly accessLog: boolean;
   /** Threads that answer large payCalc bodies; 0: the thread that listens answers them too; undefined: as many as there are cores. */
   readonly workers: number | undefined;
+  /** Off: payCalc parses every item and calls the router for every request. */
+  readonly isPayCalcFast: boolean;
   /** Requests per minute and key; undefined: no limit. */
   readonly rateLimit: number | undefined;
   /** Refused keys and tokens per minute and address, before 429. */
@@ -114,6 +116,7 @@ export function readConfig(env: Environment): Config {
     logLevel,
     accessLog: onOrOff('ACCESS_LOG', text('ACCESS_LOG')),
     workers: whole(env, 'WORKERS', 0, 256),
+    isPayCalcFast: isPayCalcFast(env),
     rateLimit: whole(env, 'RATE_LIMIT', 1, 1_000_000),
     failureLimit: whole(env, 'FAILURE_LIMIT', 1, 1_000_000) ?? 30,
     visitors: visitors(text('VISITORS')?.toLowerCase()),
@@ -139,6 +142,10 @@ export function registersDirOf(env: Environment): string {
   const text: Read = (name) => env[name]?.trim() || undefined;
   return text('REGISTERS_DIR') ?? join(text('DATA_DIR') ?? './data', 'registers');
 }
+
+/** `PAYCALC_FAST`; for commands that calculate without the rest of the settings, too. */
+export const isPayCalcFast = (env: Environment): boolean =>
+  onOrOff('PAYCALC_FAST', env.PAYCALC_FAST?.trim() || 'on');
 
 function whole(
   env: Environment,

@@ -37,6 +37,7 @@ import { createQueue, startBulk } from '../tax/bulk/start-bulk.ts';
 import { Calculators } from '../tax/calculators/calculators.ts';
 import { answererHere } from '../tax/calculators/here.ts';
 import { readOverlays, withOverlays } from '../tax/overlays/index.ts';
+import { answersOn } from '../tax/paycalc/fast/index.ts';
 import { installedReleases } from '../tax/paycalc/releases.ts';
 import { UsageCounter } from '../tax/paycalc/usage.ts';
 import { Rulebook } from '../tax/rule-pages/index.ts';
@@ -139,11 +140,15 @@ export async function startServer(
     closing.push(() => openId?.close());
     // Whoever reaches the server past its proxies can write any address.
     const countsPeers = typeof config.trustProxy !== 'string' && config.trustProxy !== false;
-    const calculators = Calculators.of(config.workers, { clock, rules: { overlays } });
+    const calculators = Calculators.of(config.workers, {
+      clock,
+      rules: { overlays, isFast: config.isPayCalcFast },
+    });
     closing.push(() => calculators?.close());
     let reportBulk: (error: unknown) => void = ignore;
     const bulk = {
-      answerer: calculators ?? answererHere(releases),
+      answerer:
+        calculators ?? answererHere({ releases, answersOf: answersOn(config.isPayCalcFast) }),
       queue: createQueue(db, (error) => reportBulk(error)),
       days: config.bulkJobDays,
     };
@@ -162,6 +167,7 @@ export async function startServer(
       applicability,
       releases,
       calculators,
+      isPayCalcFast: config.isPayCalcFast,
       bulk,
       rulebook: new Rulebook({ tree: rules, releases, coverage, applicability }),
       metrics: createMetrics(db, clock, {

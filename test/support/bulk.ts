@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { openSecrets } from '../../src/platform/storage/secrets/secret-key.ts';
 import { JobRunner } from '../../src/tax/bulk/runner.ts';
 import { answererHere } from '../../src/tax/calculators/here.ts';
+import { answersOn } from '../../src/tax/paycalc/fast/index.ts';
 import { installedReleases } from '../../src/tax/paycalc/releases.ts';
 import { SECRET_KEY, type TestServer } from './server.ts';
 
@@ -14,7 +15,7 @@ export async function finishJob(server: TestServer, jobId: string): Promise<void
     db: server.db,
     secrets: await openSecrets(server.db, { ...server.settings, secretKey }),
     clock: () => server.now(),
-    answerer: answererHere(installedReleases()),
+    answerer: answererHere({ releases: installedReleases(), answersOf: answersOn(true) }),
     report: (error) => assert.fail(String(error)),
     onPart: () => {},
   });

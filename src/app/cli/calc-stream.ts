@@ -20,6 +20,7 @@ import { SOURCES, type Source } from '../../tax/calculators/entries.ts';
 import { InputError, PIECE_BYTES, partsOf } from '../../tax/calculators/parts.ts';
 import { type AnsweredPart, answerStream, unanswered } from '../../tax/calculators/stream.ts';
 import { TaxInterfaceError } from '../../tax/paycalc/errors.ts';
+import { isPayCalcFast } from '../config.ts';
 import { answeredIn, type Before, NOTHING } from './answered-before.ts';
 import { unreadable } from './input-file.ts';
 import { ProgressLine } from './progress-line.ts';
@@ -81,7 +82,7 @@ export async function calcStream(
   const overlays = root === undefined ? readRegisters() : [];
   const calculators = Calculators.onAllCores({
     clock: Date.now,
-    rules: { overlays, root, draft },
+    rules: { overlays, root, draft, isFast: isPayCalcFast(process.env) },
     youngMegabytes: YOUNG_MEGABYTES,
   });
   const progress = new ProgressLine(process.stderr, size, before.items);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, describe, test } from 'node:test';
 import { DEADLY } from '../../../test/support/deadly-body.ts';
-import { answerBody } from '../paycalc/answer-body.ts';
 import { TaxInterfaceError } from '../paycalc/errors.ts';
+import { answer } from '../paycalc/fast/index.ts';
 import { installedReleases } from '../paycalc/releases.ts';
 import { Calculators } from './calculators.ts';
 
@@ -41,7 +41,7 @@ describe('calculators', () => {
   test('a thread answers as the main thread does, bad items too', async () => {
     const wrong = { ...ITEM, payDate: 'yesterday' };
     const body = bodyOf([...items(300), wrong, null]);
-    const work = answerBody(body, undefined, { releases, clock, onFault: noFault });
+    const work = answer(body, undefined, { releases, clock, onFault: noFault, isFast: true });
     let step = work.next();
     while (!step.done) step = work.next();
     const { bytes, ...counts } = await calculators.answer(Buffer.from(body), undefined, noFault);

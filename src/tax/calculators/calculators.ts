@@ -29,6 +29,8 @@ export type RulesToUse = {
   readonly root?: string | undefined;
   /** With releases that are not sealed. */
   readonly draft?: boolean | undefined;
+  /** False: without the fast road of payCalc. */
+  readonly isFast?: boolean;
 };
 
 type Settings = {

@@ -4,9 +4,10 @@ import { describe, test } from 'node:test';
 import { csvText } from '../../platform/sheets/write-csv.ts';
 import { calculateItem } from '../paycalc/calculate-items.ts';
 import { AnswerBytes } from '../paycalc/fast/answer-bytes.ts';
+import { answersOn } from '../paycalc/fast/index.ts';
 import { answerRows } from '../paycalc/flat-items.ts';
 import { installedReleases } from '../paycalc/releases.ts';
-import { answerChunk, type Target } from './chunk.ts';
+import { answerChunk, type Chunk, type Target } from './chunk.ts';
 import type { Source } from './entries.ts';
 
 const [ITEM] = JSON.parse(
@@ -35,13 +36,21 @@ const LINES: readonly (readonly [text: string, isItem: boolean])[] = [
 ];
 const releases = installedReleases();
 
-function answered(bytes: Buffer, from: Source, to: Target, skip = 0) {
+function answeredOn(isFast: boolean, chunk: Chunk) {
   const onFault = (error: unknown): never => assert.fail(String(error));
-  const chunk = { bytes, from, to, first: 1, header: undefined, version: undefined, skip };
-  const work = answerChunk(chunk, releases, onFault);
+  const work = answerChunk(chunk, { releases, answersOf: answersOn(isFast), onFault });
   let step = work.next();
   while (!step.done) step = work.next();
   return { ...step.value, text: Buffer.from(step.value.bytes).toString() };
+}
+
+/** On both roads, which have to agree. */
+function answered(bytes: Buffer, from: Source, to: Target, skip = 0) {
+  const chunk = { bytes, from, to, first: 1, header: undefined, version: undefined, skip };
+  const { bytes: _, ...fast } = answeredOn(true, chunk);
+  const { bytes: __, ...ordinary } = answeredOn(false, chunk);
+  assert.deepEqual(fast, ordinary);
+  return fast;
 }
 
 /** The same by the long way, where the line is JSON. */

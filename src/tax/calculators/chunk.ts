@@ -1,20 +1,11 @@
 /** A part of a file of items to its answers: NDJSON or CSV, one item after the other. */
 
 import { csvText } from '../../platform/sheets/write-csv.ts';
-import type { Line } from '../engine/index.ts';
-import {
-  type AnswerForm,
-  JSON_FORM,
-  type OnFault,
-  type Payment,
-} from '../paycalc/calculate-items.ts';
-import { type ErrorStatus, errorStatus, TaxInterfaceError } from '../paycalc/errors.ts';
-import { type AnswerBytes, bytesOf } from '../paycalc/fast/answer-bytes.ts';
-import { ItemAnswers } from '../paycalc/fast/item-answers.ts';
+import type { OnFault } from '../paycalc/calculate-items.ts';
+import { errorStatus, NO_ERROR, TaxInterfaceError } from '../paycalc/errors.ts';
 import { ANSWER_COLUMNS } from '../paycalc/flat-items.ts';
+import type { AnswersOf, ItemAnswers } from '../paycalc/item-answers.ts';
 import type { ReleaseSet } from '../paycalc/releases.ts';
-import type { PayCalcResponseItem } from '../paycalc/response-schema.ts';
-import { CsvForm } from './csv-form.ts';
 import { type Entry, entriesOf, type Part } from './entries.ts';
 
 export const TARGETS = ['ndjson', 'csv'] as const;
@@ -37,24 +28,29 @@ export type AnsweredChunk = {
   readonly failed: number;
 };
 
-const LINE_END = bytesOf('\n');
+const LINE_END = Buffer.from('\n');
 
 /** What CSV answers begin with. */
 export const CSV_HEADER = csvText([ANSWER_COLUMNS]);
 /** What CSV errors begin with. */
 export const ERRORS_HEADER = csvText([['row', 'employeeID', 'errorCode', 'errorMessage']]);
 
+export type ChunkDeps = {
+  readonly releases: ReleaseSet;
+  readonly answersOf: AnswersOf;
+  readonly onFault: OnFault;
+};
+
 /** Yields after each item. Throws a `TaxInterfaceError` when no item can be answered. */
 export function* answerChunk(
   chunk: Chunk,
-  releases: ReleaseSet,
-  onFault: OnFault,
+  { releases, answersOf, onFault }: ChunkDeps,
 ): Generator<void, AnsweredChunk> {
   const { bytes, to } = chunk;
   const release = releases.select(chunk.version);
-  const form = new ChunkForm(to);
-  const between = to === 'csv' ? '' : '\n';
-  const answers = new ItemAnswers({ size: bytes.length, release, onFault, form, between });
+  const isCsv = to === 'csv';
+  const form = { to: isCsv ? 'csv' : 'json', between: isCsv ? '' : '\n' } as const;
+  const answers = answersOf({ size: bytes.length, release, onFault, ...form });
   const errors: string[] = [];
   let left = chunk.skip;
   for (const entry of entriesOf(chunk)) {
@@ -62,13 +58,13 @@ export function* answerChunk(
       left -= 1;
       continue;
     }
-    form.row = entry.number;
+    answers.row = entry.number;
     const isCalculated = add(entry, answers);
-    if (!isCalculated) errors.push(form.errorText());
+    if (!isCalculated) errors.push(errorText(answers, to));
     yield;
   }
   const { total, failed } = answers;
-  const end = to === 'csv' || total === 0 ? undefined : LINE_END;
+  const end = isCsv || total === 0 ? undefined : LINE_END;
   return { bytes: answers.toBytes(undefined, end), errors: errors.join(''), total, failed };
 }
 
@@ -90,40 +86,11 @@ function add({ json, read }: Entry, answers: ItemAnswers): boolean {
   return answers.addItem(item);
 }
 
-/** Writes answers, and remembers why the last item failed. */
-class ChunkForm implements AnswerForm {
-  /** The number of the item that is answered next. */
-  row = 0;
-  readonly #csv = new CsvForm();
-  readonly #to: Target;
-  #refusal: PayCalcResponseItem | undefined;
-
-  constructor(to: Target) {
-    this.#to = to;
+/** The item that failed last, for the list of errors. */
+function errorText({ row, refusal }: ItemAnswers, to: Target): string {
+  const { employeeID = null, errorStatus: status = NO_ERROR } = refusal ?? {};
+  if (to === 'ndjson') {
+    return `${JSON.stringify({ line: row, employeeID, errorStatus: status })}\n`;
   }
-
-  payment(out: AnswerBytes, payment: Payment, lines: readonly Line[]): void {
-    this.#form().payment(out, payment, lines);
-  }
-
-  refusal(out: AnswerBytes, refusal: PayCalcResponseItem): void {
-    this.#refusal = refusal;
-    this.#form().refusal(out, refusal);
-  }
-
-  /** The last item that failed, for the list of errors. */
-  errorText(): string {
-    const { employeeID, errorStatus: status } = this.#refusal as PayCalcResponseItem;
-    if (this.#to === 'ndjson') {
-      return `${JSON.stringify({ line: this.row, employeeID, errorStatus: status })}\n`;
-    }
-    const { errorCode, errorMessage } = status as ErrorStatus;
-    return csvText([[this.row, employeeID, errorCode, errorMessage]]);
-  }
-
-  #form(): AnswerForm {
-    if (this.#to === 'ndjson') return JSON_FORM;
-    this.#csv.row = this.row;
-    return this.#csv;
-  }
+  return csvText([[row, employeeID, status.errorCode, status.errorMessage]]);
 }

@@ -3,9 +3,10 @@
 import { transferableSymbol, valueSymbol, workerData } from 'piscina';
 import { giveBack } from '../../platform/http/bodies/give-back.ts';
 import { withOverlays } from '../overlays/index.ts';
-import { type AnsweredBody, answerBody } from '../paycalc/answer-body.ts';
+import type { AnsweredBody } from '../paycalc/answer-body.ts';
 import type { OnFault } from '../paycalc/calculate-items.ts';
 import { type ErrorKind, TaxInterfaceError } from '../paycalc/errors.ts';
+import { answer as answerRequest, answersOn } from '../paycalc/fast/index.ts';
 import { everyRelease, installedReleases } from '../paycalc/releases.ts';
 import { loadRules } from '../rules/index.ts';
 import type { AnsweredBytes, RulesToUse } from './calculators.ts';
@@ -27,7 +28,7 @@ export type TaskResult =
       readonly faults: unknown[];
     };
 
-const { overlays, root, draft } = workerData as RulesToUse;
+const { overlays, root, draft, isFast = true } = workerData as RulesToUse;
 const rules = loadRules(root);
 const releases = withOverlays(
   rules,
@@ -35,11 +36,14 @@ const releases = withOverlays(
   overlays,
 );
 
+const answersOf = answersOn(isFast);
+
 export const answer = ({ bytes, version, now }: Task): TaskResult =>
   resultOf(bytes, (onFault) => {
     const began = performance.now();
-    const work = answerBody(Buffer.from(bytes.buffer), version, {
+    const work = answerRequest(Buffer.from(bytes.buffer), version, {
       releases,
+      isFast,
       clock: () => now + Math.round(performance.now() - began),
       onFault,
     });
@@ -53,7 +57,10 @@ export type ChunkTask = Omit<Chunk, 'bytes'> & { readonly bytes: Uint8Array<Arra
 /** Answers the items of a part of a file. */
 export const answerPart = ({ bytes, ...chunk }: ChunkTask): TaskResult =>
   resultOf(bytes, (onFault) => {
-    const work = answerChunk({ ...chunk, bytes: Buffer.from(bytes.buffer) }, releases, onFault);
+    const work = answerChunk(
+      { ...chunk, bytes: Buffer.from(bytes.buffer) },
+      { releases, answersOf, onFault },
+    );
     let step = work.next();
     while (!step.done) step = work.next();
     return step.value;

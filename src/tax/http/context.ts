@@ -25,6 +25,8 @@ export type TaxContext = PlatformContext & {
   readonly releases: ReleaseSet;
   /** For large payCalc bodies; undefined where WORKERS is 0. */
   readonly calculators: Calculators | undefined;
+  /** Whether payCalc takes its fast road (`PAYCALC_FAST`). */
+  readonly isPayCalcFast: boolean;
   readonly bulk: {
     readonly answerer: ChunkAnswerer;
     readonly queue: JobQueue;

@@ -4,8 +4,9 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { giveBack } from '../../platform/http/bodies/give-back.ts';
 import type { Turns } from '../../platform/http/limits/turns.ts';
-import { type AnsweredBody, answerBody } from '../paycalc/answer-body.ts';
+import type { AnsweredBody } from '../paycalc/answer-body.ts';
 import type { OnFault } from '../paycalc/calculate-items.ts';
+import { answer as answerRequest } from '../paycalc/fast/index.ts';
 import { PayCalcAnswer } from '../paycalc/response-schema.ts';
 import { PayCalcBody } from '../paycalc/schema.ts';
 import type { TaxContext } from './context.ts';
@@ -82,8 +83,9 @@ const runLarge: Run = async (bytes, request, context, turns) => {
 };
 
 const runHere: Run = async (bytes, request, context, turns) => {
-  const work = answerBody(bytes, versionOf(request), {
+  const work = answerRequest(bytes, versionOf(request), {
     releases: context.releases,
+    isFast: context.isPayCalcFast,
     clock: context.clock,
     onFault: faultsOf(request),
   });

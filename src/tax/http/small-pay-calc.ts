@@ -10,7 +10,8 @@ import { allows, isRefused, type Principal } from '../../platform/auth/access.ts
 import type { Turns } from '../../platform/http/limits/turns.ts';
 import { hasSeveralHosts } from '../../platform/http/rest/hosts.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from '../../platform/http/rest/request-id.ts';
-import { type AnsweredText, answerText } from '../paycalc/answer-body.ts';
+import type { AnsweredText } from '../paycalc/answer-body.ts';
+import { answerSmall } from '../paycalc/fast/index.ts';
 import type { TaxContext } from './context.ts';
 import { PAY_CALC_PATH } from './pay-calc.ts';
 
@@ -31,8 +32,9 @@ const TYPES = new Set([
 /** Headers in one word. Another one may be a slip, such as `verson`, which the route refuses. */
 const WORDS = new Set(['accept', 'authorization', 'connection', 'host', 'origin', 'referer']);
 
-/** To be called when the routes are ready. */
+/** To be called when the routes are ready. Does nothing without the fast road of payCalc. */
 export function answerSmallPayCalc(app: FastifyInstance, context: TaxContext, turns: Turns): void {
+  if (!context.isPayCalcFast) return;
   const [routes] = app.server.listeners('request') as RequestListener[];
   if (routes === undefined) throw new Error('The routes are not ready.');
   app.server.removeListener('request', routes).on('request', (request, response) => {
@@ -95,7 +97,8 @@ function answer(
     }
     let answered: AnsweredText;
     try {
-      answered = answerText(body, { releases: context.releases, clock: context.clock, onFault });
+      const { releases, clock } = context;
+      answered = answerSmall(body, { releases, clock, onFault, isFast: true });
     } catch (error) {
       fail(error as Error);
       return;

@@ -4,13 +4,10 @@
  */
 
 import { withoutMark } from '../../platform/json/byte-order-mark.ts';
-import type { Release } from '../rules/index.ts';
 import { BATCH_HEAD, batchTail } from './batch.ts';
-import { JSON_FORM, type OnFault } from './calculate-items.ts';
-import { bytesOf } from './fast/answer-bytes.ts';
-import { guessItems } from './fast/guess-items.ts';
-import { ItemAnswers } from './fast/item-answers.ts';
+import type { OnFault } from './calculate-items.ts';
 import { findItems, notJson, type Spans } from './find-items.ts';
+import { type AnswersOf, type ItemAnswers, ordinaryAnswers } from './item-answers.ts';
 import type { ReleaseSet } from './releases.ts';
 
 export type AnsweredBody = {
@@ -27,11 +24,18 @@ export type BodyDeps = {
   readonly onFault: OnFault;
 };
 
-const HEAD = bytesOf(BATCH_HEAD);
-
 /** Items and bytes read and calculated between two looks at the clock: at most about 1 ms. */
 const GROUP_ITEMS = 32;
 const GROUP_BYTES = 64 * 1024;
+
+/** How a body is answered: where its items are, and what answers them. */
+export type Road = {
+  readonly answersOf: AnswersOf;
+  /** Where the items may be; when that proves wrong, they are searched for. */
+  readonly guess?: (bytes: Buffer) => Spans | undefined;
+};
+
+export const ORDINARY: Road = { answersOf: ordinaryAnswers };
 
 /**
  * Yields after every few items, so that the caller can serve others when it likes. Throws a
@@ -40,13 +44,12 @@ const GROUP_BYTES = 64 * 1024;
 export function* answerBody(
   bytes: Buffer,
   version: string | undefined,
-  { releases, clock, onFault }: BodyDeps,
+  deps: BodyDeps,
+  road = ORDINARY,
 ): Generator<void, AnsweredBody> {
-  const release = releases.select(version);
-  const answers = yield* answerItems(bytes, release, onFault);
+  const { answers, tail } = yield* answered(bytes, version, deps, road);
   const { total, failed } = answers;
-  const tail = bytesOf(batchTail({ total, failed }, release, clock()));
-  return { bytes: answers.toBytes(HEAD, tail), total, failed };
+  return { bytes: answers.toBytes(HEAD, Buffer.from(tail())), total, failed };
 }
 
 export type AnsweredText = {
@@ -59,52 +62,59 @@ export type AnsweredText = {
 };
 
 /** The same without a pause, by the newest rules: for a few items. */
-export function answerText(bytes: Buffer, { releases, clock, onFault }: BodyDeps): AnsweredText {
-  const release = releases.select(undefined);
-  const work = answerItems(bytes, release, onFault);
+export function answerText(bytes: Buffer, deps: BodyDeps, road = ORDINARY): AnsweredText {
+  const work = answered(bytes, undefined, deps, road);
   let step = work.next();
   while (!step.done) step = work.next();
-  const { value: answers } = step;
+  const { answers } = step.value;
   const { total, failed } = answers;
-  // Both without characters of more than a byte.
-  const tail = batchTail({ total, failed }, release, clock());
-  const length = BATCH_HEAD.length + answers.length + tail.length;
-  return { text: `${BATCH_HEAD}${answers.toText()}${tail}`, length, total, failed };
+  const { text, length } = answers.toText();
+  // Head and tail have no characters of more than a byte.
+  const tail = step.value.tail();
+  return {
+    text: `${BATCH_HEAD}${text}${tail}`,
+    length: BATCH_HEAD.length + length + tail.length,
+    total,
+    failed,
+  };
 }
 
-function* answerItems(
+const HEAD = Buffer.from(BATCH_HEAD);
+
+type Answered = { readonly answers: ItemAnswers; readonly tail: () => string };
+
+function* answered(
   body: Buffer,
-  release: Release,
-  onFault: OnFault,
-): Generator<void, ItemAnswers> {
+  version: string | undefined,
+  { releases, clock, onFault }: BodyDeps,
+  { answersOf, guess }: Road,
+): Generator<void, Answered> {
+  const release = releases.select(version);
   const bytes = withoutMark(body);
-  const settings = {
-    size: bytes.length,
-    release,
-    onFault,
-    form: JSON_FORM,
-    between: ',',
-  } as const;
-  const guess = guessItems(bytes);
-  if (guess !== undefined) {
-    const answers = new ItemAnswers(settings);
+  const settings = { size: bytes.length, release, onFault, to: 'json', between: ',' } as const;
+  const finished = (answers: ItemAnswers): Answered => ({
+    answers,
+    tail: () => batchTail(answers, release, clock()),
+  });
+  const guessed = guess?.(bytes);
+  if (guessed !== undefined) {
+    const answers = answersOf(settings);
     try {
-      yield* addAll(answers, bytes, guess);
-      return answers;
+      yield* addAll(answers, bytes, guessed);
+      return finished(answers);
     } catch (error) {
-      // The guess was wrong: all again from where the items are found to be.
       if (!(error instanceof SyntaxError)) throw error;
     }
   }
   const spans = yield* findItems(bytes);
-  const answers = new ItemAnswers(settings);
+  const answers = answersOf(settings);
   try {
     yield* addAll(answers, bytes, spans);
   } catch (error) {
     if (error instanceof SyntaxError) throw notJson(error, spans, answers.total);
     throw error;
   }
-  return answers;
+  return finished(answers);
 }
 
 function* addAll(answers: ItemAnswers, bytes: Buffer, spans: Spans): Generator<void> {

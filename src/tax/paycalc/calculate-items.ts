@@ -3,15 +3,14 @@
 import { CalculationError, calculate, type Line, type Paycheck } from '../engine/index.ts';
 import type { Release } from '../rules/index.ts';
 import { checkConfidence } from './confidence.ts';
-import { type ErrorKind, errorStatus, TaxInterfaceError } from './errors.ts';
-import { AnswerBytes } from './fast/answer-bytes.ts';
-import { writeItem } from './fast/wire-text.ts';
+import { type ErrorKind, type ErrorStatus, errorStatus, TaxInterfaceError } from './errors.ts';
 import { parseItem } from './parse.ts';
 import { noteWages, paymentNotes } from './remarks.ts';
+import { paymentResult } from './response-item.ts';
 import type { PayCalcResponseItem } from './response-schema.ts';
 import type { PayCalcItem } from './schema.ts';
 
-/** Told of faults that are ours, so that the operator sees them. */
+/** Receives faults that are ours, so that the operator sees them. */
 export type OnFault = (error: unknown) => void;
 
 /** An item that was read and checked. */
@@ -21,25 +20,17 @@ export type Payment = {
   readonly paycheck: Paycheck;
 };
 
-/** How answers are written. */
-export type AnswerForm = {
-  readonly payment: (out: AnswerBytes, payment: Payment, lines: readonly Line[]) => void;
-  readonly refusal: (out: AnswerBytes, refusal: PayCalcResponseItem) => void;
-};
-
-/** As the items of a `PayCalcResponse`. */
-export const JSON_FORM: AnswerForm = {
-  payment: (out, { employeeID, paycheck }, lines) =>
-    writeItem(out, employeeID, paycheck, lines, paymentNotes(paycheck)),
-  refusal: (out, refusal) => out.text(JSON.stringify(refusal)),
-};
-
-/** Where answers go, and how. */
-export type Answering = {
-  readonly out: AnswerBytes;
-  readonly form: AnswerForm;
-  readonly onFault: OnFault;
-};
+/** The answer to one item, whatever it is. */
+export function answerItem(item: unknown, release: Release, onFault: OnFault): PayCalcResponseItem {
+  try {
+    const payment = readPayment(item, release);
+    const lines = linesOf(payment);
+    const { employeeID, paycheck } = payment;
+    return { employeeID, ...paymentResult(paycheck, lines, paymentNotes(paycheck)) };
+  } catch (error) {
+    return refusalOf(employeeOf(item), error, onFault);
+  }
+}
 
 /** Appends the answer to one item as JSON text; returns whether it was calculated. */
 export function calculateItem(
@@ -48,55 +39,46 @@ export function calculateItem(
   answers: string[],
   onFault: OnFault,
 ): boolean {
-  const out = new AnswerBytes(0);
-  const calculated = writeAnswer(item, release, { out, form: JSON_FORM, onFault });
-  answers.push(out.toString());
-  return calculated;
+  const answer = answerItem(item, release, onFault);
+  answers.push(JSON.stringify(answer));
+  return answer.errorStatus === undefined;
 }
 
-/** Writes the answer to one item; returns whether it was calculated. */
-export function writeAnswer(item: unknown, release: Release, answering: Answering): boolean {
-  let paycheck: Paycheck;
-  try {
-    paycheck = parseItem(item, release);
-  } catch (error) {
-    const id = (item as { employeeID?: unknown } | null)?.employeeID;
-    writeRefusal(typeof id === 'string' ? id : null, error, answering);
-    return false;
-  }
+/** Throws a `TaxInterfaceError` for an item that is not allowed. */
+export function readPayment(item: unknown, release: Release): Payment {
+  const paycheck = parseItem(item, release);
+  // What was parsed has the shape of its schema.
   const { employeeID, options } = item as PayCalcItem;
-  const minimumConfidence = options?.minimumConfidence;
-  return writePayment({ employeeID, minimumConfidence, paycheck }, answering);
+  return { employeeID, minimumConfidence: options?.minimumConfidence, paycheck };
 }
 
-/** The same for an item that was read. */
-export function writePayment(payment: Payment, answering: Answering): boolean {
-  const { employeeID, minimumConfidence, paycheck } = payment;
-  const { out, form } = answering;
-  const { length } = out;
-  try {
-    const lines = calculate(paycheck);
-    checkConfidence(minimumConfidence, paycheck, lines);
-    noteWages(paycheck, lines);
-    form.payment(out, payment, lines);
-    return true;
-  } catch (error) {
-    out.cut(length);
-    writeRefusal(employeeID, error, answering);
-    return false;
-  }
+/** The tax lines of a payment, with their notes. Throws where one cannot be calculated. */
+export function linesOf({ minimumConfidence, paycheck }: Payment): readonly Line[] {
+  const lines = calculate(paycheck);
+  checkConfidence(minimumConfidence, paycheck, lines);
+  noteWages(paycheck, lines);
+  return lines;
 }
 
-function writeRefusal(
+/** The employee of an item that may be anything; null without one. */
+export function employeeOf(item: unknown): string | null {
+  if (typeof item !== 'object' || item === null || !('employeeID' in item)) return null;
+  return typeof item.employeeID === 'string' ? item.employeeID : null;
+}
+
+/** The answer to an item for which `error` was thrown. */
+export const refusalOf = (
   employeeID: string | null,
   error: unknown,
-  { out, form, onFault }: Answering,
-): void {
-  form.refusal(out, { employeeID, taxCalculation: [], errorStatus: statusOf(error, onFault) });
-}
+  onFault: OnFault,
+): PayCalcResponseItem => ({
+  employeeID,
+  taxCalculation: [],
+  errorStatus: statusOf(error, onFault),
+});
 
-/** What an answer says of anything thrown; faults of ours are told to `onFault`. */
-export function statusOf(error: unknown, onFault: OnFault) {
+/** The error status for anything thrown; `onFault` receives faults of ours. */
+export function statusOf(error: unknown, onFault: OnFault): ErrorStatus {
   if (error instanceof TaxInterfaceError) return errorStatus(error.kind, error.message);
   if (error instanceof CalculationError) {
     return errorStatus(error.code satisfies ErrorKind, error.message);

@@ -100,6 +100,8 @@ export const Totals = Type.Object(
   },
 );
 
+export type Totals = Static<typeof Totals>;
+
 export const PayCalcResponseItem = Type.Object(
   {
     employeeID: Type.Union([Type.String(), Type.Null()]),

@@ -8,6 +8,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../../src/platform/storage/database/database.ts';
 import { answerChunk } from '../../../src/tax/calculators/chunk.ts';
+import { answersOn } from '../../../src/tax/paycalc/fast/index.ts';
 import { installedReleases } from '../../../src/tax/paycalc/releases.ts';
 import type { BulkJobRow } from '../../../src/tax/storage/jobs.ts';
 import { sizeOf } from '../../sizes.ts';
@@ -43,8 +44,11 @@ function expected(): string {
       skip: 0,
       bytes: Buffer.from(input),
     },
-    installedReleases(),
-    (error) => assert.fail(String(error)),
+    {
+      releases: installedReleases(),
+      answersOf: answersOn(true),
+      onFault: (error) => assert.fail(String(error)),
+    },
   );
   let step = work.next();
   while (!step.done) step = work.next();

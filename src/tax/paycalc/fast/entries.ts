@@ -10,11 +10,11 @@ import type { Reader } from './reader.ts';
 import { type Part, type TextNode, TextTree } from './text-tree.ts';
 
 /** An entry without its amounts, as sent, and as the law of a pay date reads it. */
-export type KnownEntry<Entry, Asked> = {
+export type KnownEntry<Entry, Parsed> = {
   readonly entry: Entry;
   law: Law | null;
-  /** null: refused under `law`, and the words of the refusal are the parser's. */
-  asked: Asked | null;
+  /** null: refused under `law`; the parser says why. */
+  parsed: Parsed | null;
 };
 
 /** Most gaps of an entry. */
@@ -23,18 +23,18 @@ export const GAPS = 5;
 /** As `Reader.amount` reads it. */
 const AMOUNT = /^(?:0|[1-9]\d{0,9})(?:\.\d\d?)?$/;
 
-export class EntryTexts<Entry extends object, Asked> {
-  readonly #tree = new TextTree<KnownEntry<Entry, Asked>>();
+export class EntryTexts<Entry extends object, Parsed> {
+  readonly #tree = new TextTree<KnownEntry<Entry, Parsed>>();
   readonly #amounts: readonly string[];
-  readonly #read: (entry: Entry, law: Law) => Asked | null;
+  readonly #read: (entry: Entry, law: Law) => Parsed | null;
   /** Entries of the list that was read last; the first `count` of them. */
-  readonly known: KnownEntry<Entry, Asked>[] = [];
+  readonly known: KnownEntry<Entry, Parsed>[] = [];
   count = 0;
   /** `GAPS` amounts of each, in cents, in the order of the fields named; NaN where nothing was sent. */
   amounts = new Float64Array(64 * GAPS);
 
   /** `amounts`: the names of the fields that are gaps. `read` may throw for an entry it refuses. */
-  constructor(amounts: readonly string[], read: (entry: Entry, law: Law) => Asked | null) {
+  constructor(amounts: readonly string[], read: (entry: Entry, law: Law) => Parsed | null) {
     this.#amounts = amounts;
     this.#read = read;
   }
@@ -55,14 +55,14 @@ export class EntryTexts<Entry extends object, Asked> {
     if (first === this.amounts.length) this.#grow();
     const { amounts } = this;
     for (let i = 0; i < GAPS; i += 1) amounts[first + i] = Number.NaN;
-    let node: TextNode<KnownEntry<Entry, Asked>> | null = this.#tree.root;
+    let node: TextNode<KnownEntry<Entry, Parsed>> | null = this.#tree.root;
     for (;;) {
       node = reader.follow(node);
       if (node === null) return false;
       if (node.leaf !== null) break;
       if (!reader.amount()) return false;
       amounts[first + node.gap] = reader.cents;
-      node = node.afterGap as TextNode<KnownEntry<Entry, Asked>>;
+      node = node.afterGap as TextNode<KnownEntry<Entry, Parsed>>;
     }
     this.known[this.count] = node.leaf;
     this.count += 1;
@@ -76,16 +76,16 @@ export class EntryTexts<Entry extends object, Asked> {
   }
 
   /** The entry at `i` as `law` reads it, without its amounts; null when it refuses it. */
-  asked(i: number, law: Law): Asked | null {
-    const known = this.known[i] as KnownEntry<Entry, Asked>;
+  under(law: Law, i: number): Parsed | null {
+    const known = this.known[i] as KnownEntry<Entry, Parsed>;
     if (known.law !== law) {
-      known.asked = this.#readUnder(known.entry, law);
+      known.parsed = this.#readUnder(known.entry, law);
       known.law = law;
     }
-    return known.asked;
+    return known.parsed;
   }
 
-  #readUnder(entry: Entry, law: Law): Asked | null {
+  #readUnder(entry: Entry, law: Law): Parsed | null {
     try {
       return this.#read(entry, law);
     } catch {
@@ -116,7 +116,7 @@ export class EntryTexts<Entry extends object, Asked> {
       at = member.to;
     }
     parts.push(new Uint8Array(bytes.subarray(at, to)));
-    this.#tree.add(parts, { entry: withoutAmounts(entry, this.#amounts), law: null, asked: null });
+    this.#tree.add(parts, { entry: withoutAmounts(entry, this.#amounts), law: null, parsed: null });
   }
 }
 

@@ -7,10 +7,8 @@
 
 import { isSpace } from '../../../platform/json/scan.ts';
 import type { Spans } from '../find-items.ts';
+import { MAX_PIECE } from '../item-answers.ts';
 import { MAX_ITEMS } from '../schema.ts';
-
-/** What is parsed without a look at its depth first: `JSON.parse` takes 1 ms for the worst of it. */
-export const MAX_PIECE = 64 * 1024;
 
 const HEAD =
   /^[ \t\r\n]*\{[ \t\r\n]*"PayCalcRequest"[ \t\r\n]*:[ \t\r\n]*\{[ \t\r\n]*"payCalc"[ \t\r\n]*:[ \t\r\n]*\[[ \t\r\n]*/;
@@ -22,7 +20,7 @@ const MAX_AROUND = 200;
 const COMMA = 0x2c;
 const CLOSE = 0x7d;
 
-/** Undefined when the body is unusual: `findItems` tells. */
+/** Undefined when the body is unusual: `findItems` reads it. */
 export function guessItems(bytes: Buffer): Spans | undefined {
   // As latin1 each byte is one character, so positions are those of the bytes.
   const head = bytes.toString('latin1', 0, MAX_AROUND);

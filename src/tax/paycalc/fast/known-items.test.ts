@@ -5,11 +5,11 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { sizeOf } from '../../../../test/sizes.ts';
 import { anyCharacter } from '../../../../test/support/any-character.ts';
-import { calculateItem, JSON_FORM } from '../calculate-items.ts';
+import { calculateItem } from '../calculate-items.ts';
 import { parseItem } from '../parse.ts';
 import { installedReleases } from '../releases.ts';
 import { BenefitEntry, PayCalcItem, TaxEntry, WageEntry } from '../schema.ts';
-import { ItemAnswers } from './item-answers.ts';
+import { FastAnswers } from './fast-answers.ts';
 import { learnItem, readKnownItem } from './known-items.ts';
 import { Reader } from './reader.ts';
 
@@ -158,11 +158,11 @@ function outcomeOf(work: () => string): Outcome {
 
 const shortest = (bytes: Buffer): Outcome =>
   outcomeOf(() => {
-    const answers = new ItemAnswers({
+    const answers = new FastAnswers({
       size: bytes.length,
       release,
       onFault,
-      form: JSON_FORM,
+      to: 'json',
       between: ',',
     });
     answers.add(bytes, 0, bytes.length);
@@ -260,8 +260,8 @@ describe('known items', () => {
     } as const;
     for (const [name, [schema, fields]] of Object.entries(gaps)) {
       for (const field of fields) {
-        const told = (schema.properties as Record<string, object>)[field] as Told;
-        const number = told.anyOf?.[0] ?? told;
+        const own = (schema.properties as Record<string, object>)[field] as NumberSchema;
+        const number = own.anyOf?.[0] ?? own;
         assert.equal(number.type, 'number', `${name}.${field}`);
         assert.ok((number.minimum ?? 0) <= 0, `${name}.${field}`);
         assert.equal(number.maximum, field === 'hours' ? 10_000 : 9_999_999_999.99);
@@ -275,8 +275,8 @@ describe('known items', () => {
   });
 });
 
-type Told = {
-  readonly anyOf?: readonly Told[];
+type NumberSchema = {
+  readonly anyOf?: readonly NumberSchema[];
   readonly type?: string;
   readonly minimum?: number;
   readonly maximum?: number;

@@ -1,8 +1,7 @@
 /**
  * Items like those sent before, straight from their bytes to the engine's input. Clients write all
- * items alike: an item whose bytes are those of one that was parsed and checked against the schema, but
- * for its employee and its amounts, needs neither `JSON.parse` nor the schema. Anything else is unknown
- * here, and the parser reads it.
+ * items alike: an item that differs from an earlier one only in its employee and its amounts needs
+ * neither `JSON.parse` nor the schema, because the earlier one passed both. The parser reads all others.
  */
 
 import { elementsAt, membersAt, type Span } from '../../../platform/json/spans.ts';
@@ -12,19 +11,27 @@ import { type Frame, paycheckOf } from '../parse.ts';
 import { MAX_ENTRIES, type PayCalcItem } from '../schema.ts';
 import { benefits, listsUnder, taxes, wages } from './known-lists.ts';
 import type { Reader } from './reader.ts';
-import { type Part, type TextNode, TextTree } from './text-tree.ts';
+import { type Part, TextTree } from './text-tree.ts';
 
+/**
+ * What items have around their lists and the employee, so far: `{"employeeID":"`, `","wages":[`,
+ * `]}` and so on. Between two of these texts is a gap.
+ */
 const frames = new TextTree<Frame>();
 
-/** The gaps of a frame: the lists by their position here, then the employee. */
-const LISTS = [wages, taxes, benefits] as const;
-const LIST_NAMES: readonly string[] = ['wages', 'taxJurisdictionParms', 'benefits'];
+/** The lists of an item. The number of a list's gap is its position here. */
+const LISTS = [
+  { name: 'wages', entries: wages },
+  { name: 'taxJurisdictionParms', entries: taxes },
+  { name: 'benefits', entries: benefits },
+] as const;
+/** The number of the employee's gap. */
 const EMPLOYEE = LISTS.length;
 
 const OPEN_LIST = 0x5b;
 
 /**
- * The item from `from` up to `to`; undefined when it is not known, or not taken: the parser says why.
+ * The item from `from` up to `to`. Undefined when it is not known or not allowed: the parser says why.
  * Throws a `TaxInterfaceError` for fields that cannot be right together.
  */
 export function readKnownItem(
@@ -34,32 +41,35 @@ export function readKnownItem(
   release: Release,
 ): Payment | undefined {
   reader.enter(from, to);
-  for (const list of LISTS) list.count = 0;
+  const known = readGaps(reader);
+  if (known === undefined || !reader.isAtEnd || wages.count === 0) return undefined;
+  const { employeeID, frame } = known;
+  const law = release.at(frame.payrollRunParameters.payDate);
+  const lists = law === null ? undefined : listsUnder(law);
+  if (law === null || lists === undefined) return undefined;
+  const paycheck = paycheckOf(frame, law, lists);
+  return { employeeID, minimumConfidence: frame.options?.minimumConfidence, paycheck };
+}
+
+/** Follows a frame to its end. The lists keep the entries that were read. */
+function readGaps(reader: Reader): { employeeID: string; frame: Frame } | undefined {
+  for (const { entries } of LISTS) entries.count = 0;
   let employeeID: string | undefined;
-  let node: TextNode<Frame> | null = frames.root;
-  for (;;) {
-    node = reader.follow(node);
-    if (node === null) return undefined;
-    if (node.leaf !== null) break;
+  let node = reader.follow(frames.root);
+  while (node !== null && node.leaf === null) {
     if (node.gap === EMPLOYEE) {
       employeeID = reader.text();
       if (employeeID === undefined) return undefined;
-    } else if (!(LISTS[node.gap] as (typeof LISTS)[number]).readList(reader, MAX_ENTRIES)) {
+    } else if (!LISTS[node.gap]?.entries.readList(reader, MAX_ENTRIES)) {
       return undefined;
     }
-    node = node.afterGap as TextNode<Frame>;
+    node = node.afterGap === null ? null : reader.follow(node.afterGap);
   }
-  if (!reader.isAtEnd || employeeID === undefined || wages.count === 0) return undefined;
-  const { options, payrollRunParameters } = node.leaf;
-  const law = release.at(payrollRunParameters.payDate);
-  if (law === null) return undefined;
-  const lists = listsUnder(law);
-  if (lists === undefined) return undefined;
-  const paycheck = paycheckOf(node.leaf, law, lists);
-  return { employeeID, minimumConfidence: options?.minimumConfidence, paycheck };
+  if (node === null || node.leaf === null || employeeID === undefined) return undefined;
+  return { employeeID, frame: node.leaf };
 }
 
-/** Remembers an item that the parser took, and its entries: `bytes` from `from` up to `to`. */
+/** Remembers an item that the parser took, `bytes` from `from` up to `to`, and its entries. */
 export function learnItem(bytes: Buffer, from: number, to: number, item: PayCalcItem): void {
   const members = membersAt(bytes, from);
   // The last of two fields of one name counts, and an escape may hide a name.
@@ -67,16 +77,19 @@ export function learnItem(bytes: Buffer, from: number, to: number, item: PayCalc
   if (members.some(({ name }) => name.includes('\\'))) return;
   const parts: Part[] = [];
   let at = from;
-  for (const member of members) {
-    const list = LIST_NAMES.indexOf(member.name);
-    if (list >= 0 && bytes[member.from] === OPEN_LIST) {
-      const { elements, end } = elementsAt(bytes, member.from);
-      learnEntries(member.name, { bytes, elements, item });
-      parts.push(new Uint8Array(bytes.subarray(at, member.from + 1)), list);
-      at = end;
-    } else if (member.name === 'employeeID') {
-      parts.push(new Uint8Array(bytes.subarray(at, member.from + 1)), EMPLOYEE);
-      at = member.to - 1;
+  const addGap = (gap: number, start: number, end: number): void => {
+    parts.push(new Uint8Array(bytes.subarray(at, start)), gap);
+    at = end;
+  };
+  for (const { name, from: start, to: end } of members) {
+    const list = LISTS.findIndex((each) => each.name === name);
+    if (list >= 0 && bytes[start] === OPEN_LIST) {
+      const { elements, end: bracket } = elementsAt(bytes, start);
+      learnEntries(name, { bytes, elements, item });
+      addGap(list, start + 1, bracket);
+    } else if (name === 'employeeID') {
+      // Its quotes are part of the frame.
+      addGap(EMPLOYEE, start + 1, end - 1);
     }
   }
   parts.push(new Uint8Array(bytes.subarray(at, to)));

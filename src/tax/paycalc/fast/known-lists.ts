@@ -1,4 +1,4 @@
-/** The lists of an item like those sent before, as the law of its pay date reads them. */
+/** The wages, taxes, and benefits of an item like those sent before, under the law of its pay date. */
 
 import type { Benefit, Law, Paycheck, TaxRequest, Wage } from '../../engine/index.ts';
 import { parseBenefit, parseTax, parseWage } from '../parse.ts';
@@ -52,56 +52,56 @@ export function listsUnder(law: Law): Lists | undefined {
 
 /** The fields in the order of `parseWage`, and so below: objects of one shape keep the engine fast. */
 function wageUnder(law: Law, i: number): Wage | undefined {
-  const asked = wages.asked(i, law);
+  const parsed = wages.under(law, i);
   const { amounts } = wages;
   const first = i * GAPS;
   const hours = amounts[first + 4] as number;
-  if (asked === null || hours > MAX_HOURS) return undefined;
+  if (parsed === null || hours > MAX_HOURS) return undefined;
   return {
     index: i,
-    kind: asked.kind,
-    location: asked.location,
+    kind: parsed.kind,
+    location: parsed.location,
     gross: amounts[first] as number,
     monthToDate: amounts[first + 1] as number,
     quarterToDate: amounts[first + 2] as number,
     yearToDate: amounts[first + 3] as number,
     hours: hours / 100,
-    regularMethod: asked.regularMethod,
-    supplementalMethod: asked.supplementalMethod,
-    hasNexus: asked.hasNexus,
+    regularMethod: parsed.regularMethod,
+    supplementalMethod: parsed.supplementalMethod,
+    hasNexus: parsed.hasNexus,
   };
 }
 
 function benefitUnder(law: Law, i: number): Benefit | undefined {
-  const asked = benefits.asked(i, law);
-  if (asked === null) return undefined;
+  const parsed = benefits.under(law, i);
+  if (parsed === null) return undefined;
   const first = i * GAPS;
   return {
-    kind: asked.kind,
+    kind: parsed.kind,
     amount: benefits.amounts[first] as number,
     yearToDate: benefits.amounts[first + 1] as number,
-    location: asked.location,
+    location: parsed.location,
   };
 }
 
 function taxUnder(law: Law, i: number): TaxRequest | undefined {
-  const asked = taxes.asked(i, law);
-  if (asked === null) return undefined;
+  const parsed = taxes.under(law, i);
+  if (parsed === null) return undefined;
   const { amounts } = taxes;
   const first = i * GAPS;
   return {
-    rule: asked.rule,
-    location: asked.location,
-    isExempt: asked.isExempt,
-    isResident: asked.isResident,
-    parameters: asked.parameters,
+    rule: parsed.rule,
+    location: parsed.location,
+    isExempt: parsed.isExempt,
+    isResident: parsed.isResident,
+    parameters: parsed.parameters,
     periodWithheld: amounts[first] as number,
     monthWithheld: amounts[first + 1] as number,
     quarterWithheld: amounts[first + 2] as number,
     yearWithheld: amounts[first + 3] as number,
-    roundResult: asked.roundResult,
-    autoAdjust: asked.autoAdjust,
-    overrideRate: asked.overrideRate,
+    roundResult: parsed.roundResult,
+    autoAdjust: parsed.autoAdjust,
+    overrideRate: parsed.overrideRate,
     overrideWageBase: amounts[first + 4] as number,
   };
 }

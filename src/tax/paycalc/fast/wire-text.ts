@@ -7,7 +7,7 @@
 import { type Line, type Paycheck, RATE_SCALE, type Step } from '../../engine/index.ts';
 import type { PaymentNote } from '../remarks.ts';
 import { totalsOf } from '../totals.ts';
-import { AnswerBytes, bytesOf } from './answer-bytes.ts';
+import { type AnswerBytes, bytesOf } from './answer-bytes.ts';
 import { stepHead, stepTail, writeQuoted } from './known-texts.ts';
 import { LineFrames } from './line-frames.ts';
 
@@ -42,17 +42,6 @@ export function writeItem(
   out.put(T.comma);
   writeResult(out, paycheck, lines, notes);
   out.put(T.end);
-}
-
-/** The fields of a result without the braces around them. */
-export function resultText(
-  paycheck: Paycheck,
-  lines: readonly Line[],
-  notes: readonly PaymentNote[],
-): string {
-  const out = new AnswerBytes(0);
-  writeResult(out, paycheck, lines, notes);
-  return out.toString();
 }
 
 function writeResult(
@@ -136,13 +125,6 @@ const FRAMES = new LineFrames(
   ({ uniqueTaxID: id, locationCode: location, wageType }, { payer, title }) =>
     `{"uniqueTaxID":"${id}","locationCode":"${location}","wageType":"${wageType}","payer":"${payer}","title":${JSON.stringify(title)},"taxAmount":`,
 );
-
-/** Cents as dollars without trailing zeros: 1250 is `12.5`. */
-export function dollarsText(cents: number): string {
-  const out = new AnswerBytes(0);
-  out.dollars(cents);
-  return out.toString();
-}
 
 const rates = new Map<number, Uint8Array>();
 const MAX_RATES = 1000;

@@ -1,15 +1,14 @@
 /** Solves one `grossUp` and writes its answer, with the whole calculation as the proof. */
 
-import { calculate, type Line, MAX_CENTS } from '../../engine/index.ts';
+import { MAX_CENTS } from '../../engine/index.ts';
 import type { Release } from '../../rules/index.ts';
-import { type OnFault, statusOf } from '../calculate-items.ts';
-import { checkConfidence } from '../confidence.ts';
+import { linesOf, type OnFault, statusOf } from '../calculate-items.ts';
 import { type ErrorStatus, errorStatus, NO_ERROR, TaxInterfaceError } from '../errors.ts';
-import { dollarsText, resultText } from '../fast/wire-text.ts';
-import { noteWages, paymentNotes } from '../remarks.ts';
+import { paymentNotes } from '../remarks.ts';
+import { type PaymentResult, paymentResult } from '../response-item.ts';
 import type { PayCalcItem } from '../schema.ts';
 import { transactionStamp } from '../stamp.ts';
-import { parseGrossUp, type Sought } from './parse.ts';
+import { type ParsedGrossUp, parseGrossUp } from './parse.ts';
 import { type OpenPayment, openPayment } from './payment.ts';
 import { type Solution, solve } from './solve.ts';
 import { whyNot } from './why.ts';
@@ -35,7 +34,7 @@ export function* answerGrossUp(
   body: unknown,
   { release, clock, onFault }: With,
 ): Generator<void, AnsweredGrossUp> {
-  let fields: string;
+  let fields: Fields;
   let status: ErrorStatus = NO_ERROR;
   try {
     const answer = yield* solved(parseGrossUp(body, release));
@@ -43,22 +42,35 @@ export function* answerGrossUp(
     status = answer.status;
   } catch (error) {
     if (error instanceof TaxInterfaceError && error.kind === 'malformed-body') throw error;
-    fields = '"taxCalculation":[]';
+    fields = { taxCalculation: [] };
     status = statusOf(error, onFault);
   }
   const failed = status.errorCode !== 0;
   const counts = { total: 1, failed: Number(failed) };
   const stamp = transactionStamp(clock(), release.version, 'GrossUp', counts);
   return {
-    text: `{${fields},"errorStatus":${JSON.stringify(status)},"transactionStamp":${JSON.stringify(stamp)}}`,
+    text: JSON.stringify({ ...fields, errorStatus: status, transactionStamp: stamp }),
     failed,
   };
 }
 
-type Answer = { readonly fields: string; readonly status: ErrorStatus };
+/** What payCalc answers, and the item it answers. */
+type Proof = PaymentResult & { readonly payCalcItem: PayCalcItem };
+type Nearest = Proof & { readonly grossWages: number };
 
-function* solved(sought: Sought): Generator<void, Answer> {
-  const { paycheck, open, target } = sought;
+type Fields =
+  | (Proof & {
+      readonly solution: { readonly grossWages: number; readonly sameNetUpTo: number };
+    })
+  | {
+      readonly taxCalculation: readonly [];
+      readonly nearest?: { readonly below?: Nearest; readonly above?: Nearest };
+    };
+
+type Answer = { readonly fields: Fields; readonly status: ErrorStatus };
+
+function* solved(request: ParsedGrossUp): Generator<void, Answer> {
+  const { paycheck, open, target } = request;
   const payment = openPayment(paycheck, open);
   const most = MAX_CENTS - payment.highestOffset;
   const solution = yield* solve({
@@ -69,14 +81,14 @@ function* solved(sought: Sought): Generator<void, Answer> {
   });
   if (solution.found) {
     const { gross, sameUpTo } = solution;
-    const range = `{"grossWages":${dollarsText(gross)},"sameNetUpTo":${dollarsText(sameUpTo)}}`;
-    return { fields: `${proof(gross, payment, sought)},"solution":${range}`, status: NO_ERROR };
+    const range = { grossWages: gross / 100, sameNetUpTo: sameUpTo / 100 };
+    return { fields: { ...proof(gross, payment, request), solution: range }, status: NO_ERROR };
   }
   // Nothing can be calculated, for the reason that the engine gives.
   if (solution.below === null && solution.above === null) payment.lines(most);
   const reason = whyNot(solution, payment, paycheck, most);
   return {
-    fields: `"taxCalculation":[],"nearest":{${nearest(solution, payment, sought)}}`,
+    fields: { taxCalculation: [], nearest: nearest(solution, payment, request) },
     status: errorStatus(
       'no-gross',
       `targetNet: no gross results in ${(target / 100).toFixed(2)}. ${reason} nearest has what can be paid.`,
@@ -87,25 +99,30 @@ function* solved(sought: Sought): Generator<void, Answer> {
 function nearest(
   { below, above }: Extract<Solution, { found: false }>,
   payment: OpenPayment,
-  sought: Sought,
-): string {
-  return Object.entries({ below, above })
-    .filter((entry): entry is [string, number] => entry[1] !== null)
-    .map(
-      ([name, gross]) =>
-        `"${name}":{"grossWages":${dollarsText(gross)},${proof(gross, payment, sought)}}`,
-    )
-    .join(',');
+  request: ParsedGrossUp,
+): { below?: Nearest; above?: Nearest } {
+  const at = (gross: number): Nearest => ({
+    grossWages: gross / 100,
+    ...proof(gross, payment, request),
+  });
+  return {
+    ...(below !== null && { below: at(below) }),
+    ...(above !== null && { above: at(above) }),
+  };
 }
 
 /** The item with this gross and what payCalc answers to it. */
-function proof(gross: number, payment: OpenPayment, { item }: Sought): string {
+function proof(gross: number, payment: OpenPayment, { item }: ParsedGrossUp): Proof {
   const paycheck = payment.paycheckAt(gross);
-  const lines: readonly Line[] = calculate(paycheck);
-  checkConfidence(item.options?.minimumConfidence, paycheck, lines);
-  noteWages(paycheck, lines);
-  const result = resultText(paycheck, lines, paymentNotes(paycheck));
-  return `"payCalcItem":${JSON.stringify(withGross(item, payment.grossOf(gross)))},${result}`;
+  const lines = linesOf({
+    employeeID: item.employeeID,
+    minimumConfidence: item.options?.minimumConfidence,
+    paycheck,
+  });
+  return {
+    payCalcItem: withGross(item, payment.grossOf(gross)),
+    ...paymentResult(paycheck, lines, paymentNotes(paycheck)),
+  };
 }
 
 const withGross = (item: PayCalcItem, cents: ReadonlyMap<number, number>): PayCalcItem => ({

@@ -11,7 +11,7 @@ import { GrossUpItem, MAX_GROSS_UP_ENTRIES } from './schema.ts';
 
 const strict = Compile(GrossUpItem);
 
-export type Sought = {
+export type ParsedGrossUp = {
   /** As sent, without `targetNet`, and with 0 for each `grossWages` that is sought. */
   readonly item: PayCalcItem;
   readonly paycheck: Paycheck;
@@ -22,7 +22,7 @@ export type Sought = {
 };
 
 /** Throws a `TaxInterfaceError`. */
-export function parseGrossUp(body: unknown, release: Release): Sought {
+export function parseGrossUp(body: unknown, release: Release): ParsedGrossUp {
   requireItem(body);
   const { targetNet, ...rest } = body;
   refuseLongLists(rest);

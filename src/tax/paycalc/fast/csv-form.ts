@@ -1,12 +1,18 @@
 /** Answers as rows of CSV: one for each tax line, and one for an item that failed. */
 
-import { cellText, csvText } from '../../platform/sheets/write-csv.ts';
-import { type Line, RATE_SCALE } from '../engine/index.ts';
-import type { AnswerForm, Payment } from '../paycalc/calculate-items.ts';
-import { type AnswerBytes, bytesOf } from '../paycalc/fast/answer-bytes.ts';
-import { LineFrames } from '../paycalc/fast/line-frames.ts';
-import { answerRows } from '../paycalc/flat-items.ts';
-import type { PayCalcResponseItem } from '../paycalc/response-schema.ts';
+import { cellText, csvText } from '../../../platform/sheets/write-csv.ts';
+import { type Line, RATE_SCALE } from '../../engine/index.ts';
+import type { Payment } from '../calculate-items.ts';
+import { answerRows } from '../flat-items.ts';
+import type { PayCalcResponseItem } from '../response-schema.ts';
+import { type AnswerBytes, bytesOf } from './answer-bytes.ts';
+import { LineFrames } from './line-frames.ts';
+
+/** How answers are written. */
+export type AnswerForm = {
+  readonly payment: (out: AnswerBytes, payment: Payment, lines: readonly Line[]) => void;
+  readonly refusal: (out: AnswerBytes, refusal: PayCalcResponseItem) => void;
+};
 
 /** What ends the row of a line that was calculated: errorCode and errorMessage. */
 const NO_ERROR = bytesOf(',0,\r\n');
