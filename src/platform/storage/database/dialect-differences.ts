@@ -1,10 +1,10 @@
 // The few places where the two databases need different SQL. Everything else is written once.
-import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import { PostgresAdapter, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
 
 export type DatabaseKind = 'postgres' | 'sqlite';
 
-export function databaseKind(db: Database): DatabaseKind {
+export function databaseKind(db: QueryExecutorProvider): DatabaseKind {
   return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 }
 
@@ -19,12 +19,6 @@ export function databaseNow(db: Database, offsetSeconds = 0): RawBuilder<string>
   return sql<string>`to_char(
     (clock_timestamp() + make_interval(secs => ${offsetSeconds}::double precision)) at time zone 'UTC',
     'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-}
-
-/** The type of a text column that sorts by bytes, whatever the database's own order is. */
-export function bytewiseText(db: Kysely<unknown>): RawBuilder<string> {
-  // SQLite does so by itself.
-  return databaseKind(db as Database) === 'sqlite' ? sql`text` : sql`text collate "C"`;
 }
 
 /**
