@@ -30,7 +30,7 @@ import { createSender } from '../platform/outbound/sender.ts';
 import { DAY_MS } from '../platform/storage/clock.ts';
 import { lockDataDir } from '../platform/storage/database/data-dir-lock.ts';
 import { openDatabase } from '../platform/storage/database/database.ts';
-import { databaseKind } from '../platform/storage/database/dialect-differences.ts';
+import { databaseKind } from '../platform/storage/schema/schema.ts';
 import { openSecrets, requireSecretKey } from '../platform/storage/secrets/secret-key.ts';
 import type { Telemetry } from '../platform/telemetry/telemetry.ts';
 import { createQueue, startBulk } from '../tax/bulk/start-bulk.ts';

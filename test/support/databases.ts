@@ -13,7 +13,6 @@ import {
   openDatabase,
   SQLITE_FILE,
 } from '../../src/platform/storage/database/database.ts';
-import type { DatabaseKind } from '../../src/platform/storage/database/dialect-differences.ts';
 import {
   postgresDialect,
   STATEMENT_MS,
@@ -23,6 +22,7 @@ import {
   CommitTellingDatabase,
   joiningUnits,
 } from '../../src/platform/storage/database/unit-of-work.ts';
+import type { DatabaseKind } from '../../src/platform/storage/schema/schema.ts';
 import { skipUnlessRequired } from './programs.ts';
 
 /** For each pool: several processes of tests, each with several pools, share a server that has 100. */

@@ -5,13 +5,13 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../storage/database/database.ts';
-import { databaseKind } from '../storage/database/dialect-differences.ts';
 import {
   endWorker,
   forgetAllWorkers,
   forgetDeadWorkers,
   keepWorkerAlive,
 } from '../storage/delivery/delivery-endpoints.ts';
+import { databaseKind } from '../storage/schema/schema.ts';
 
 export type LeaseOptions = {
   readonly db: Database;

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { forEachDatabase } from '../../../test/support/databases.ts';
 import { findSetting } from '../storage/accounts/settings.ts';
 import type { Database } from '../storage/database/database.ts';
-import { databaseKind } from '../storage/database/dialect-differences.ts';
 import { DatabaseUnavailable } from '../storage/database/unavailable.ts';
+import { databaseKind } from '../storage/schema/schema.ts';
 import { DatabaseWatch, HEARTBEAT_SETTING } from './database-watch.ts';
 
 async function makeReadOnly(db: Database): Promise<void> {

@@ -4,10 +4,10 @@
 import type { Compilable, Selectable } from 'kysely';
 import { readTogether, writeLater } from './database/batches.ts';
 import type { Database } from './database/database.ts';
-import { databaseKind } from './database/dialect-differences.ts';
 import { insertOrUpdate, kept } from './database/kept-texts.ts';
 import type { Tables } from './database/tables.ts';
 import type { AuditEntryRow, AuditHeadRow } from './database/tables-submissions.ts';
+import { databaseKind } from './schema/schema.ts';
 
 export type OwnerId = string | number;
 

@@ -1,7 +1,7 @@
 /** The work on bulk jobs of one server: its queue, its runner, and the deletion of old jobs. */
 
 import type { Database } from '../../platform/storage/database/database.ts';
-import { databaseKind } from '../../platform/storage/database/dialect-differences.ts';
+import { databaseKind } from '../../platform/storage/schema/schema.ts';
 import { LocalQueue } from './local-queue.ts';
 import { PostgresQueue } from './postgres-queue.ts';
 import type { JobQueue } from './queue.ts';

@@ -28,7 +28,7 @@ test('every code has a status that HTTP clients know, a message and a remedy', (
 });
 
 test('no two tables have the same code', async () => {
-  const folder = join(SRC, 'requests/error-table');
+  const folder = join(SRC, 'platform/requests/error-table');
   const modules = await Promise.all(
     readdirSync(folder).map((file) => import(pathToFileURL(join(folder, file)).href)),
   );
@@ -69,7 +69,7 @@ test('nothing is refused without the table', () => {
     'throw Object.assign(error, { statusCode: 418 });',
     'class A extends Error { readonly statusCode = 405; }',
   ]) {
-    assert.equal(withSources({ 'http/a.ts': text }, refusedByHand).length, 1, text);
+    assert.equal(withSources({ 'people/http/a.ts': text }, refusedByHand).length, 1, text);
   }
 });
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Database } from '../../../src/platform/storage/database/database.ts';
-import { databaseKind } from '../../../src/platform/storage/database/dialect-differences.ts';
+import { databaseKind } from '../../../src/platform/storage/schema/schema.ts';
 import { type Client, EMPLOYER, newAccountClient, newEmployer } from '../../support/i9.ts';
 import { forEachServer, SECRET_KEY } from '../../support/server.ts';
 

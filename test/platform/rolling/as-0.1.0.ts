@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Database } from '../../../src/platform/storage/database/database.ts';
-import type { DatabaseKind } from '../../../src/platform/storage/database/dialect-differences.ts';
 import { NAMES_OF_0_1_0 } from '../../../src/platform/storage/database/from-0.1.0.ts';
+import type { DatabaseKind } from '../../../src/platform/storage/schema/schema.ts';
 
 const recorded = JSON.parse(
   readFileSync(new URL('schema-0.1.0.json', import.meta.url), 'utf8'),

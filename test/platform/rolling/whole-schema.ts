@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database } from '../../../src/platform/storage/database/database.ts';
-import { databaseKind } from '../../../src/platform/storage/database/dialect-differences.ts';
+import { databaseKind } from '../../../src/platform/storage/schema/schema.ts';
 
 /** Columns, constraints, indexes, and triggers, one text each, sorted; without the migrator's own tables. */
 export async function wholeSchema(db: Database): Promise<string[]> {

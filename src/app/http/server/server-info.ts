@@ -13,7 +13,7 @@ import { isLoopback } from '../../../platform/http/rest/loopback.ts';
 import { cookieSecret } from '../../../platform/http/session/cookie.ts';
 import { listApiKeys } from '../../../platform/storage/accounts/api-keys.ts';
 import { isUnused } from '../../../platform/storage/accounts/usage.ts';
-import { databaseKind } from '../../../platform/storage/database/dialect-differences.ts';
+import { databaseKind } from '../../../platform/storage/schema/schema.ts';
 import type { Context } from '../context.ts';
 import { isForwarded } from './forwarded.ts';
 

@@ -2,11 +2,9 @@
 // of an import in `employee_imports` are seen by no one, and deleting that one row shows them all.
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../platform/storage/database/database.ts';
-import {
-  databaseKind,
-  databaseNow,
-} from '../../../platform/storage/database/dialect-differences.ts';
+import { databaseNow } from '../../../platform/storage/database/dialect-differences.ts';
 import type { EmployeeRow } from '../../../platform/storage/database/tables-i9.ts';
+import { databaseKind } from '../../../platform/storage/schema/schema.ts';
 import { insertEmployees } from './employees.ts';
 
 /** Longer than a part takes to be written, however slow the disk is. */

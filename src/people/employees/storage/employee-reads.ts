@@ -4,11 +4,11 @@
 import type { CompiledQuery, Insertable } from 'kysely';
 import { readTogether, writeLater } from '../../../platform/storage/database/batches.ts';
 import type { Database } from '../../../platform/storage/database/database.ts';
-import { databaseKind } from '../../../platform/storage/database/dialect-differences.ts';
 import { insertOrUpdate, kept } from '../../../platform/storage/database/kept-texts.ts';
 import type { Tables } from '../../../platform/storage/database/tables.ts';
 import type { EmployeeRow } from '../../../platform/storage/database/tables-i9.ts';
 import { idOrNone } from '../../../platform/storage/rows/versioned-rows.ts';
+import { databaseKind } from '../../../platform/storage/schema/schema.ts';
 import {
   EMPLOYEES,
   type EntryRow,

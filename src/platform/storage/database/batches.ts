@@ -1,8 +1,8 @@
 // Statements that travel together. On SQLite, a message to the database thread and its answer cost
 // more than most statements, so a transaction on the way of every request sends few of them.
 import type { Compilable, CompiledQuery } from 'kysely';
+import { databaseKind } from '../schema/schema.ts';
 import type { Database } from './database.ts';
-import { databaseKind } from './dialect-differences.ts';
 
 const HOW = Symbol('how it is sent');
 

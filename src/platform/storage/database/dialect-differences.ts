@@ -1,12 +1,7 @@
 // The few places where the two databases need different SQL. Everything else is written once.
-import { PostgresAdapter, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { databaseKind } from '../schema/schema.ts';
 import type { Database } from './database.ts';
-
-export type DatabaseKind = 'postgres' | 'sqlite';
-
-export function databaseKind(db: QueryExecutorProvider): DatabaseKind {
-  return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
-}
 
 /**
  * The database's own clock as an ISO 8601 UTC timestamp, plus `offsetSeconds`: an expression for

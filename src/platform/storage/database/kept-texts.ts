@@ -1,8 +1,8 @@
 // SQL texts that are built once. Building a statement takes longer than SQLite takes to run it; those
 // on the way of every request are therefore kept, and only their parameters are new.
 import { type Compilable, CompiledQuery } from 'kysely';
+import { databaseKind } from '../schema/schema.ts';
 import type { Database } from './database.ts';
-import { databaseKind } from './dialect-differences.ts';
 import type { Tables } from './tables.ts';
 
 const MAX_TEXTS = 500;

@@ -2,16 +2,16 @@
 
 import { type Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
+import { initial } from '../schema/0100-initial.ts';
 import { SetupError } from '../setup-error.ts';
 import { adoptFrom010 } from './from-0.1.0.ts';
-import { initial } from './migrations/0100-initial.ts';
 import type { Tables } from './tables.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 const INITIAL = '0100-initial';
 
 /** Listed here rather than scanned from the folder: a missing file is then an error of the compiler. */
-export const MIGRATIONS: Readonly<Record<string, Migration>> = {
+const MIGRATIONS: Readonly<Record<string, Migration>> = {
   [INITIAL]: initial,
 };
 

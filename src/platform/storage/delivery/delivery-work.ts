@@ -1,12 +1,13 @@
 // Sending the queue: what is due at the endpoints a worker owns, and what became of it.
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { databaseKind, rowsTable } from '../database/dialect-differences.ts';
+import { rowsTable } from '../database/dialect-differences.ts';
 import type {
   DeliveryAttemptRow,
   DeliveryRow,
   DeliveryStatus,
 } from '../database/tables-delivery.ts';
+import { databaseKind } from '../schema/schema.ts';
 
 /** While an event has failed fewer times, later ones of the same employee wait. */
 export const HOLDING_FAILURES = 3;

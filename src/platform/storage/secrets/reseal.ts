@@ -4,13 +4,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { databaseKind } from '../database/dialect-differences.ts';
 import {
   DIGEST_COLUMNS,
   type DigestColumn,
   type Row,
   SEALED_COLUMNS,
 } from '../rows/sealed-columns.ts';
+import { databaseKind } from '../schema/schema.ts';
 import { SealError, type Secrets } from './secrets.ts';
 
 /** Rows written in one transaction: a few milliseconds in which others wait. */

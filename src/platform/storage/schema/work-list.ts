@@ -3,8 +3,7 @@
  */
 
 import { sql } from 'kysely';
-import { databaseKind } from '../dialect-differences.ts';
-import { schema, type TableSchema } from './schema.ts';
+import { databaseKind, schema, type TableSchema } from './schema.ts';
 
 const tables = schema`
 create table work_items (

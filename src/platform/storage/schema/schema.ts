@@ -1,7 +1,12 @@
 /** Tables as SQL that both databases read; two words stand for the little in which they differ. */
 
-import { type QueryExecutorProvider, sql } from 'kysely';
-import { type DatabaseKind, databaseKind } from '../dialect-differences.ts';
+import { PostgresAdapter, type QueryExecutorProvider, sql } from 'kysely';
+
+export type DatabaseKind = 'postgres' | 'sqlite';
+
+/** Which of the two databases a connection leads to. */
+export const databaseKind = (db: QueryExecutorProvider): DatabaseKind =>
+  db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 
 /** By database: a text column that sorts by bytes, and a key that counts by itself. */
 const WORDS: Readonly<Record<DatabaseKind, readonly (readonly [RegExp, string])[]>> = {
