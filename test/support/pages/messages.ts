@@ -10,7 +10,7 @@ export const CONSOLE = fileURLToPath(new URL('../../../console/src', import.meta
 export type Catalog = Readonly<Record<string, string>>;
 
 export const readCatalog = (language: string): Catalog =>
-  JSON.parse(readFileSync(join(CONSOLE, 'i18n', `${language}.json`), 'utf8'));
+  JSON.parse(readFileSync(join(CONSOLE, 'ui/i18n', `${language}.json`), 'utf8'));
 
 /** Names of values and tags, sorted; what a translation has to keep. Words of a plural are no names. */
 export const placeholders = (message: string): string[] =>
