@@ -1,4 +1,4 @@
-/** Who is signed in, for which employer, and the way in and out. */
+/** Who is signed in, for which employer, and the links to sign in, switch, and sign out. */
 
 import type { Session } from '@wagewright/client';
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';

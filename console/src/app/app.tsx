@@ -1,4 +1,4 @@
-/** What every page is in: language, data, errors, and the frame with its navigation. */
+/** What surrounds every page: language, data, errors, and the frame with its navigation. */
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -21,7 +21,7 @@ export const App = ({ words }: { readonly words: Words }) => (
   </LanguageProvider>
 );
 
-/** A page reached by a person's link has no places to go to. */
+/** A page reached by a person's link has no navigation. */
 function Frame({ children }: { readonly children: ReactNode }) {
   const [path] = useLocation();
   return path.startsWith('/i9/') ? (

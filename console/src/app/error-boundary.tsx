@@ -1,4 +1,4 @@
-/** What is shown when a page breaks: what happened, the request behind it, and a way on. */
+/** Shown when a page breaks: what happened, the id of the request, and how to continue. */
 
 import { Component, type ReactNode } from 'react';
 import { ApiError } from '../ui/api/api-error.ts';

@@ -1,4 +1,4 @@
-/** Where the side of every page leads, in groups. */
+/** The links at the side of every page, in groups. */
 
 import type { MessageId } from '../ui/i18n/language.tsx';
 

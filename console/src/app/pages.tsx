@@ -200,7 +200,7 @@ function useFocusOnNewPage(): void {
   }, [path]);
 }
 
-/** As soon as there is one: the code of the page may be on its way. Nothing, if someone goes elsewhere first. */
+/** Waits for the title, since the code of the page may still be loading; stops if the focus moves first. */
 function focusOnTitle(): () => void {
   const { activeElement } = document;
   const observer = new MutationObserver(look);

@@ -1,4 +1,4 @@
-/** The frame around every page: places to go at the side, on a small screen behind a button. */
+/** The frame around every page: the navigation at the side, or behind a button on a small screen. */
 
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button, Dialog, DialogTrigger, Modal, ModalOverlay } from 'react-aria-components';

@@ -1,4 +1,4 @@
-/** An administrator's way in: OpenID Connect where it is set up, and a link by email. */
+/** Sign-in for administrators: OpenID Connect where it is set up, and a link by email. */
 
 import { useState } from 'react';
 import { Form } from 'react-aria-components';

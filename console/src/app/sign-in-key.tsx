@@ -1,4 +1,4 @@
-/** The operator's way in: an API key. */
+/** Sign-in for operators: an API key. */
 
 import { useState } from 'react';
 import { Form } from 'react-aria-components';

@@ -1,4 +1,4 @@
-/** An administrator's way in: the company's OpenID Connect provider. */
+/** Sign-in for administrators through the company's OpenID Connect provider. */
 
 import { useSearchParams } from 'wouter';
 import { useStartOpenId } from '../ui/api/session.ts';

@@ -1,4 +1,4 @@
-/** Signing in, as an administrator or with an API key, and going on where someone wanted to go. */
+/** Signing in, as an administrator or with an API key, and continuing to the page that required it. */
 
 import { useLocation, useSearchParams } from 'wouter';
 import { useText } from '../ui/i18n/text.tsx';

@@ -1,4 +1,4 @@
-/** A page that is not a first one: its code and the messages of all pages are loaded when it is opened. */
+/** For pages other than the first ones: loads the code and the messages of all pages on opening. */
 
 import { type ComponentType, lazy, useEffect, useState } from 'react';
 import { useLanguage } from '../ui/i18n/language.tsx';
@@ -22,7 +22,7 @@ export function withAllWords(load: Load): ComponentType {
   };
 }
 
-/** While the code of a page is on its way. */
+/** Shown while the code of a page is loading. */
 export const Loading = () => (
   <main id="content" className="page" aria-busy="true">
     <p className="muted">

@@ -81,7 +81,7 @@ type SectionsProps = {
   readonly questions: readonly Question[];
   readonly draft: Draft;
   readonly problems: Problems;
-  /** What is missing is an error only after someone wanted the form. */
+  /** A missing answer is an error only after the person tried to get the form. */
   readonly isChecked: boolean;
 };
 

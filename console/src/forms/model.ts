@@ -26,7 +26,7 @@ export type FormSummary = {
   readonly status: 'available' | 'planned';
   readonly planned: string | null;
   readonly edition: Edition | null;
-  /** Whose PDF is given out. */
+  /** Whose PDF is returned. */
   readonly pdf: 'agency' | 'wagewright' | null;
 };
 

@@ -5,7 +5,7 @@ import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** CSS pixels: sharp in its place and when someone looks closer. */
+/** CSS pixels: sharp at its usual size and zoomed in. */
 const WIDTH = 900;
 const MOST_PAGES = 20;
 const ERRORS_ONLY = 0;

@@ -29,7 +29,7 @@ export function PdfView({ pdf, title }: Props) {
             t('forms.page', { title, number: i + 1, of: pages.length }),
           );
         }
-        // The new pages take the place of the old ones when they are whole.
+        // The new pages replace the old ones when all are drawn.
         place.current?.replaceChildren(...pages);
         setDrawn(true);
         setFailed(false);

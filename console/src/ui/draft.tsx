@@ -135,7 +135,7 @@ type FormProps = {
   readonly className?: string;
 };
 
-/** Leaves the browser's own checks out: they speak another language, and one field at a time. */
+/** Without the browser's own checks, which use the browser's language and report one field at a time. */
 export const DraftForm = ({ draft, onSave, children, className = 'stack' }: FormProps) => (
   <DraftContext value={draft}>
     <Form

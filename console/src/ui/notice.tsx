@@ -1,4 +1,4 @@
-/** A sentence that matters: what went well, what to look at, what went wrong. */
+/** A highlighted message: success, information, a warning, or an error. */
 
 import type { ReactNode } from 'react';
 import { ApiError } from './api/api-error.ts';

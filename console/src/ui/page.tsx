@@ -7,7 +7,7 @@ type Props = {
   readonly intro?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
-  /** Pages of one form are narrow, so that the eye need not wander. */
+  /** For pages that consist of one form. */
   readonly isNarrow?: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** How far something is that takes a while. */
+/** The progress of something that takes a while. */
 
 import { ProgressBar as AriaProgressBar, Label } from 'react-aria-components';
 

@@ -1,4 +1,4 @@
-/** What may be wider than its place, such as a table on a phone: it scrolls by itself, by keyboard too. */
+/** For content that may be wider than the page, such as a table on a phone: scrolls on its own, by keyboard too. */
 
 import type { ReactNode } from 'react';
 

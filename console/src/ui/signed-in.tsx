@@ -1,4 +1,4 @@
-/** Guards a page: without a session it leads to sign-in and back, with one that has ended it says so. */
+/** Guards a page: redirects to sign-in without a session, and shows a notice above it after one has ended. */
 
 import type { Session } from '@wagewright/client';
 import type { ReactNode } from 'react';

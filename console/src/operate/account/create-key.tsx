@@ -10,7 +10,7 @@ import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { scopeName, useCreateKey } from './keys.ts';
 
 type Props = {
-  /** Those of the session; a key gets no more. */
+  /** The scopes of the session; a key cannot get others. */
   readonly scopes: readonly string[];
   readonly onClose: () => void;
 };
@@ -91,7 +91,7 @@ function ScopeName({ scope }: { readonly scope: string }) {
   );
 }
 
-/** The last second of a day where this browser is. */
+/** The last second of a day in the browser's time zone. */
 const endOf = (day: string): string => new Date(`${day}T23:59:59`).toISOString();
 
 type NewProps = { readonly value: string; readonly onClose: () => void };

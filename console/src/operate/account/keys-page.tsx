@@ -1,4 +1,4 @@
-/** API keys of the account: who has which, new ones, and an end to old ones. */
+/** API keys of the account: the list, creating one, and revoking one. */
 
 import type { ApiKey, Session } from '@wagewright/client';
 import { useState } from 'react';

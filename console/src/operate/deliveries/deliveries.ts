@@ -33,7 +33,7 @@ export const KIND_NAMES: Readonly<Record<Kind, MessageId>> = {
   mail: 'delivery.mail',
 };
 
-/** Milliseconds between looks at what changed; none while the page is hidden. */
+/** Milliseconds between two refreshes; none while the page is hidden. */
 export const LOOK_EVERY_MS = 4_000;
 
 const deliveriesPath = (employerId: string): string =>
@@ -62,7 +62,7 @@ export const usePayload = ({ employerId, deliveryId }: DeliveryId) =>
       ).payload,
   });
 
-/** What shows deliveries or endpoints looks again. */
+/** Reads everything that shows deliveries or endpoints again. */
 function useLookAgain() {
   const client = useQueryClient();
   return () =>
@@ -84,7 +84,7 @@ export function useResend() {
   });
 }
 
-/** Fails or is paused: those that someone has to look at. */
+/** Endpoints that fail or are paused and need attention. */
 export const useTroubledEndpoints = () =>
   useQuery({
     queryKey: ['endpoints', 'troubled'],
@@ -120,7 +120,7 @@ export function usePauseOrResume(employerId: string, kind: EndpointKind) {
   });
 }
 
-/** Sends all again that this employer's endpoint gave up since it began to fail. */
+/** Resends everything that was given up since this employer's endpoint began to fail. */
 export function useResendFailed(employerId: string, kind: EndpointKind) {
   const lookAgain = useLookAgain();
   return useMutation({

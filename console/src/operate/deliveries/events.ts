@@ -33,7 +33,7 @@ const EMAIL_NAMES = {
   dailyList: 'email.dailyList',
 } as const satisfies Readonly<Record<string, MessageId>>;
 
-/** All that a log can be filtered by. */
+/** Everything that the log can be filtered by. */
 export const LOGGED_NAMES = { ...EVENT_NAMES, ...EMAIL_NAMES };
 
 /** undefined: one this page does not know. */

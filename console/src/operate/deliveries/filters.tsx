@@ -1,4 +1,4 @@
-/** What of the log is shown; it is in the address, so that it can be shared and goes back and forth. */
+/** The filters of the log, kept in the address for links and for the browser's back button. */
 
 import { useDeferredValue, useState } from 'react';
 import { useFoundEmployers, useNamedEmployer } from '../../ui/api/employers.ts';
@@ -29,7 +29,7 @@ export function queryOf({ status, event, kind, employer, from, to }: Filter): st
   return query.toString();
 }
 
-/** The first moment of a day where this browser is, `later` days on; empty if the text is not a day. */
+/** The first moment of a day in the browser's time zone, `later` days later; empty if the text is not a day. */
 function startOf(day: string, later: number): string {
   const date = new Date(`${day}T00:00:00`);
   if (day === '' || Number.isNaN(date.getTime())) return '';

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table element drops its meaning where its rows are positioned
 // biome-ignore-all lint/a11y/useFocusableInteractive: the button in a row takes the focus
-/** The rows of the log that are in view, of any number. */
+/** The rows of the log, of which only those in view are in the page. */
 
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';

@@ -1,4 +1,4 @@
-/** The log as the page reads it: more at its end, what is new at its top, what changed where someone looks. */
+/** The log as the page reads it: further pages at its end, new rows at its top, changes where it is in view. */
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -52,7 +52,7 @@ export function useLog(filter: string) {
     if (page === undefined) return;
     setLog((before) => {
       if (before === undefined) return beginLog(page);
-      // What comes in above must not push away what someone reads.
+      // New rows above must not move the rows that someone is reading.
       return isAtTop ? refreshTop(before, page) : before;
     });
     setHasNew(!isAtTop);

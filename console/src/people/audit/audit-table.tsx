@@ -108,7 +108,7 @@ const NAMES: Readonly<Record<string, MessageId>> = {
   rejectionReason: 'examine.review.reason',
 };
 
-/** Others are named as the interface names them. */
+/** Other details have their name in the API. */
 function DetailName({ name }: { readonly name: string }) {
   const words = NAMES[name];
   return words === undefined ? name : <Text id={words} />;

@@ -1,4 +1,4 @@
-/** Audit trails as their page asks for them: of the administration, of a record, of a form. */
+/** Reads audit trails: of the administration, of a record, of a form. */
 
 import { useQuery } from '@tanstack/react-query';
 import type { AuditEntryPage, TrailVerification } from '@wagewright/client';

@@ -23,7 +23,7 @@ type BulkOrder = {
   readonly noAddress: string;
 };
 
-/** Whose form is complete gets no second one here: a rehire is decided on the employee's own page. */
+/** An employee with a complete form gets no second one here: a rehire is decided on the employee's page. */
 export const isWithoutForm = ({ form }: ListedEmployee): boolean => form === null;
 
 export async function actFor(employee: ListedEmployee, order: BulkOrder): Promise<Outcome> {

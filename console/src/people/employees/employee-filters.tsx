@@ -1,4 +1,4 @@
-/** Which employees are listed; it is in the address, so that it can be shared and goes back and forth. */
+/** The filters of the list, kept in the address for links and for the browser's back button. */
 
 import { useSearchParams } from 'wouter';
 import { Select, TextField } from '../../ui/fields.tsx';

@@ -1,4 +1,4 @@
-/** When an employee was hired, began and left; ending the employment, and taking that back. */
+/** When an employee was hired, started, and left; ending the employment, and undoing that. */
 
 import { useCallback, useState } from 'react';
 import { ApiError } from '../../ui/api/api-error.ts';

@@ -1,4 +1,4 @@
-/** The administrators of an employer: who they are, what each may do. */
+/** The administrators of an employer and their roles. */
 
 import { useState } from 'react';
 import { useSession } from '../../ui/api/session.ts';

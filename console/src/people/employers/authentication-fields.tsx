@@ -1,4 +1,4 @@
-/** How an endpoint is authenticated to: which fields each kind takes, and whether what is stored stays. */
+/** The authentication of an endpoint: the fields of each kind, and whether stored credentials stay. */
 
 import { DraftCheckbox, DraftRadio, DraftText, useDraftContext } from '../../ui/draft.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';

@@ -1,4 +1,4 @@
-/** The account's employers: find one, or make one. */
+/** The account's employers: find one, or add one. */
 
 import { useDeferredValue } from 'react';
 import { Link, useSearchParams } from 'wouter';

@@ -5,7 +5,7 @@ import type { MessageId } from '../../ui/i18n/language.tsx';
 
 export type Say = (id: MessageId, values?: Readonly<Record<string, string | number>>) => string;
 
-/** Text as the server reads it; empty is as good as not sent. */
+/** Text as the server reads it; empty is the same as not sent. */
 export const textAt = (values: Values, path: string): string => String(values[path] ?? '').trim();
 
 /** Most characters of names and of lines of addresses. */
@@ -25,7 +25,7 @@ export function atMost(say: Say, values: Values, path: string, limit: number): P
   return isLong ? wrong(path, say('rule.maxLength', { limit: String(limit) })) : [];
 }
 
-/** Fewer are refused here than by the server, whose words are the same. */
+/** A subset of the server's checks, in the same words. */
 export function email(say: Say, values: Values, path: string): Problem[] {
   const text = textAt(values, path);
   if (text === '') return [];

@@ -1,4 +1,4 @@
-/** A form of one part of an employer: its draft, saving it, and what to do when someone else was faster. */
+/** A form of one part of an employer: its draft, saving it, and what to do when someone else changed it first. */
 
 import { useCallback, useState } from 'react';
 import { ApiError } from '../../ui/api/api-error.ts';

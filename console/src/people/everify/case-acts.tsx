@@ -102,7 +102,7 @@ function FetchNotice({ act, isPending }: ActProps) {
   );
 }
 
-/** As an input for a local time takes it. */
+/** The time now, as a `datetime-local` input takes it. */
 function nowHere(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

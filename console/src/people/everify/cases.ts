@@ -1,4 +1,4 @@
-/** E-Verify cases as their page asks for them. */
+/** Reads E-Verify cases and acts on them. */
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EVerifyCase } from '@wagewright/client';
@@ -12,7 +12,7 @@ export type CaseAction = EVerifyCase['allowedActions'][number];
 const pathOf = (employerId: string, caseId: string): string =>
   `${employerPath(employerId)}/everifyCases/${encodeURIComponent(caseId)}`;
 
-/** The agency answers by itself: an open case is looked at again. */
+/** The agency answers in its own time, so an open case is read again. */
 const AGAIN_MS = 30_000;
 
 export const useCase = (employerId: string, caseId: string) =>

@@ -1,4 +1,4 @@
-/** What can be done with a form now: each act of the role and the state, with a question before what cannot be undone. */
+/** What can be done with a form now: each act of the role and the state, with a confirmation before what cannot be undone. */
 
 import type { Submission } from '@wagewright/client';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ import { InvitationPart } from './invitation.tsx';
 import { ConflictNotice, useHrAct } from './use-act.tsx';
 
 type Props = OfForm & {
-  /** Someone else was faster: what they changed. */
+  /** Called with the changes when someone else changed the form first. */
   readonly onConflict: (changes: FormChanges) => void;
   readonly onRestarted: (id: number) => void;
 };

@@ -59,7 +59,7 @@ export function useRefresh(): () => Promise<void> {
   };
 }
 
-/** What the parts of the page are given. */
+/** The props of every card on the page of a form. */
 export type OfForm = EmployerContext & {
   readonly entry: EmployerSubmission;
   readonly form: Submission;

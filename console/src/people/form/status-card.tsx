@@ -80,7 +80,7 @@ const Signed = ({ on, daysLate }: { readonly on: string; readonly daysLate: numb
   </span>
 );
 
-/** A day alone does not say whether it is over. */
+/** Says that the day is a due day. */
 const DueBy = (props: DueProps) =>
   props.dueOn === null ? (
     <Due {...props} />

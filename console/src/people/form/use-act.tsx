@@ -9,14 +9,14 @@ import { act as actOn } from '../model/form-requests.ts';
 import { isConflict } from '../model/use-submission.ts';
 import { type OfForm, useRefresh } from './form-queries.ts';
 
-/** One act on the form as it was shown; when someone was faster, what they changed is shown. */
+/** One act on the form as it was shown; if someone else changed it first, their changes are shown. */
 export function useHrAct(
   {
     form,
     path,
     onConflict,
   }: Pick<OfForm, 'form' | 'path'> & {
-    /** Someone else was faster: what they changed. */
+    /** Called with the changes when someone else changed the form first. */
     readonly onConflict: (changes: FormChanges) => void;
   },
   name: string,
@@ -40,7 +40,7 @@ export function useHrAct(
   });
 }
 
-/** A refusal because of someone else is said in words; what was typed stays. */
+/** Explains a refusal caused by someone else's change; what was typed stays. */
 export const ConflictNotice = ({ error }: { readonly error: unknown }) =>
   isConflict(error) ? (
     <p className="notice warn" role="alert">

@@ -13,7 +13,7 @@ import { ErrorNotice } from '../../ui/notice.tsx';
 export type Revealed = RevealedValues['values'];
 
 type Props = {
-  /** Of what the values belong to, below `/v1`. */
+  /** Path, below `/v1`, of the record or form with the values. */
   readonly path: string;
   readonly onRevealed: (values: Revealed) => void;
   readonly onClose: () => void;

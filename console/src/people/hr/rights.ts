@@ -40,7 +40,7 @@ function rightsOf({ kind, role }: Me): Rights {
   };
 }
 
-/** Until it is known: nothing. */
+/** Nothing is allowed until the answer has arrived. */
 export function useRights(): Rights {
   const { data } = useQuery({
     queryKey: ['me'],

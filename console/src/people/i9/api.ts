@@ -154,7 +154,7 @@ export class Forms {
     return found;
   }
 
-  /** A form changed elsewhere is refused, and an act whose answer was lost is not done twice. */
+  /** The server refuses the act if the form changed elsewhere, and does not repeat one whose answer was lost. */
   async #act(
     form: Submission,
     method: 'PUT' | 'POST',

@@ -45,7 +45,7 @@ export function useNewLinks(): void {
   }, []);
 }
 
-/** What goes with every step, so that each entry of the history keeps the token. */
+/** The state of every history entry, so that each one keeps the token. */
 export const tabState = (): TabState => {
   const { personToken, link } = (window.history.state as TabState) ?? {};
   if (personToken === undefined) return null;

@@ -1,4 +1,4 @@
-/** Exactly what is signed, row by row, each with the way back to its question. */
+/** Exactly what is signed, row by row, each with a button back to its question. */
 
 import { Button } from '../../ui/button.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';

@@ -30,7 +30,7 @@ type Props = {
   readonly isPending?: boolean;
   /** The server cannot be reached; it is tried again. */
   readonly isAway?: boolean;
-  /** What was refused though no field is to blame. */
+  /** A refusal that concerns no field. */
   readonly refusal: MessageId | undefined;
   /** What else can be done here. */
   readonly actions?: ReactNode;
@@ -112,7 +112,7 @@ function useFocusedHeading(name: string) {
   return heading;
 }
 
-/** What is wrong, first thing on the screen; each line leads to its field. */
+/** What is wrong, at the top of the screen; each line links to its field. */
 function ErrorSummary({ problems }: { readonly problems: Problems }) {
   const summary = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -33,7 +33,7 @@ const NDJSON = { 'content-type': 'application/x-ndjson' };
 const bodyOf = (rows: readonly ImportRow[]): Blob =>
   new Blob([rows.map(({ values }) => `${JSON.stringify(employeeOf(values))}\n`).join('')]);
 
-/** What is wrong, by the place of the row among those that were sent. */
+/** What is wrong, by the index of the row among those sent. */
 async function check(
   employerId: string,
   rows: readonly ImportRow[],

@@ -1,4 +1,4 @@
-/** A file that only the person's token opens, handed to the browser to keep. */
+/** Downloads a file that only the person's token can read. */
 
 import { useMutation } from '@tanstack/react-query';
 import { requestFile } from '../../ui/api/request.ts';

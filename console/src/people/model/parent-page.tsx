@@ -40,7 +40,7 @@ export function useParent(me: Framed | undefined): boolean {
   return isAllowed;
 }
 
-/** To call with what a request threw. */
+/** Call with the error of a request. */
 export function postIfExpired(error: unknown): void {
   if (!(error instanceof ApiError) || !error.isSignedOut) return;
   postToParent({ type: 'closed', reason: 'expired' });
@@ -83,7 +83,7 @@ export function postToParent(message: ParentMessage): void {
   }
 }
 
-/** An act on a form that the server has taken, by its path below the form. */
+/** Posts an act that the server has accepted, by its path below the form. */
 export function postAct(method: 'PUT' | 'POST', act: string): void {
   const [part = ''] = act.split('/');
   if (method === 'PUT') postToParent({ type: 'saved', part });

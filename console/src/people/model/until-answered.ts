@@ -1,4 +1,4 @@
-/** How the pages wait for a server that is away. */
+/** How the pages wait for a server that is unavailable. */
 
 import { ApiError } from '../../ui/api/api-error.ts';
 
@@ -9,7 +9,7 @@ const TRIES = 40;
 export const isAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.isUnreachable || error.status === 503);
 
-/** Tries on while the server is unavailable; a refusal is shown immediately. */
+/** Retries while the server is unavailable; a refusal is shown immediately. */
 export const untilAnswered = {
   retry: (count: number, error: Error): boolean => count < TRIES && isAway(error),
   retryDelay: TRY_AGAIN_MS,

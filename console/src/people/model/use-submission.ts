@@ -13,7 +13,7 @@ const actsKey = (path: string) => ['possibleActs', path];
 const isAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.isUnreachable || error.status === 503);
 
-/** Someone else was faster: the form has another version, or another state. */
+/** Someone else changed the form first: it has another version, or another state. */
 export const isConflict = (error: unknown): boolean =>
   error instanceof ApiError && [409, 412].includes(error.status);
 
@@ -43,7 +43,7 @@ export const useCatalog = () => {
   });
 };
 
-/** The text to show to who signs `part`; undefined until it has come. */
+/** The text to show to the signer of `part`; undefined until it is loaded. */
 export function useAttestation(part: string) {
   const { data } = useQuery({
     queryKey: ['attestations'],
@@ -85,7 +85,7 @@ export function useFormAct<Input>(
       client.setQueryData(formKey(path), form);
       onDone?.(form);
     },
-    // Said when the form is there that the next press changes.
+    // Reported after the form is loaded that the next press changes.
     onError: async (error) => {
       if (isConflict(error)) await reload();
     },

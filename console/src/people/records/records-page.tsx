@@ -1,4 +1,4 @@
-/** What the law asks an employer to keep: the export for inspectors, forms from before, and their end. */
+/** Records the law requires an employer to keep: the inspection export, historical forms, and retention. */
 
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,4 +1,4 @@
-/** Entries of the work list, the most urgent first, each with where it is worked on. */
+/** Entries of the work list, the most urgent first, each with a link to its page. */
 
 import type { WorkItem } from '@wagewright/client';
 import { Link } from 'wouter';

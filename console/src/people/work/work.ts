@@ -1,4 +1,4 @@
-/** The work list as its page asks for it. */
+/** Reads the work list. */
 
 import { useQuery } from '@tanstack/react-query';
 import type { WorkCounts, WorkItem, WorkItemPage } from '@wagewright/client';
@@ -97,7 +97,7 @@ export const formHref = (employerId: string, submissionId: number): string =>
 export const employeeHref = (employerId: string, employeeId: string): string =>
   `/employers/${employerId}/employees/${employeeId}`;
 
-/** Where an entry is worked on. */
+/** The page on which an entry is handled. */
 export function workHref(employerId: string, item: WorkItem): string {
   const { employee, submission, everifyCaseId } = item;
   if (everifyCaseId !== null) return `/employers/${employerId}/everify/${everifyCaseId}`;

@@ -99,6 +99,6 @@ function LocalWages({ shared, first }: LocalProps) {
   );
 }
 
-/** What every kind leaves open is said once. */
+/** Gaps that all kinds share are shown once. */
 const sharedGaps = ([first, ...others]: readonly MinimumWage[]): readonly string[] =>
   (first?.gaps ?? []).filter((gap) => others.every(({ gaps }) => gaps.includes(gap)));

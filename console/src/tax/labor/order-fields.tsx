@@ -1,4 +1,4 @@
-/** One order: its kind, its amount, and what the limit of this kind depends on. */
+/** One order: its type, its amount, and what the limit of this type depends on. */
 
 import { Button } from '../../ui/button.tsx';
 import { MoneyInput, NumberInput, RadioChoice, Select } from '../../ui/fields.tsx';
@@ -15,7 +15,7 @@ type Props = {
   readonly errorOf: (field: string) => string | undefined;
   /** Undefined for the first order. */
   readonly onEarlier: (() => void) | undefined;
-  /** Undefined for an order that is alone. */
+  /** Undefined for the only order. */
   readonly onRemove: (() => void) | undefined;
 };
 

@@ -25,7 +25,7 @@ const MEANINGS: Readonly<Record<Kind, MessageId>> = {
 type Props = {
   readonly kind: Kind;
   readonly answer: MinimumWage;
-  /** Gaps that the page says elsewhere. */
+  /** Gaps that the page shows elsewhere. */
   readonly shared: readonly string[];
 };
 

@@ -75,7 +75,7 @@ export function AmountTable({ rows, worker }: Props) {
   );
 }
 
-/** Each row says for itself what its amounts are; these words are for the eye. */
+/** For the eye only: each row names its amounts for screen readers. */
 function Heads() {
   const t = useText();
   return (

@@ -13,7 +13,7 @@ type Props = Pick<Register, 'opened' | 'columns' | 'setColumns' | 'chooseHeader'
 
 const FREQUENCIES = [52, 26, 24, 12, 4, 2, 1, 260] as const;
 
-/** A choice that a columns file made and the list does not offer is offered too. */
+/** Also offers a choice from a columns file that the list does not have. */
 const withOwn = (options: readonly Option[], own: string): readonly Option[] =>
   options.some(({ id }) => id === own)
     ? options
@@ -55,7 +55,7 @@ export const ColumnFields = memo(function ColumnFields(props: Props) {
 /** Fields drawn in one go; the page answers between them. */
 const AT_ONCE = 5;
 
-/** How many of the fields are drawn by now. */
+/** How many of the fields are drawn so far. */
 function useDrawn(total: number): number {
   const [drawn, setDrawn] = useState(AT_ONCE);
   useEffect(() => {

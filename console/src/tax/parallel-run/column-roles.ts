@@ -45,7 +45,7 @@ export function roleOf(columns: Partial<Columns>, header: string): string {
   return '';
 }
 
-/** The columns with that header meaning that; whatever held the single role before is free again. */
+/** The columns with that role for that header; the header that had a single role before loses it. */
 export function withRole(
   columns: Partial<Columns>,
   header: string,

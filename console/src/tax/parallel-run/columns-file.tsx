@@ -11,7 +11,7 @@ import { save } from '../../ui/save-file.ts';
 import type { Register } from './use-register.ts';
 
 const FILE = 'columns.yaml';
-/** Longer ones are no columns file. */
+/** A longer text is not a columns file. */
 const MOST_BYTES = 1024 * 1024;
 
 type Props = Pick<Register, 'worker' | 'columns' | 'setColumns'>;

@@ -1,4 +1,4 @@
-/** What the page and the worker of a parallel run say to each other. */
+/** The messages between the page and the worker of a parallel run. */
 
 import type { Columns, Summary } from '@wagewright/compare';
 
@@ -40,7 +40,7 @@ export type AmountRow = {
 export type Progress = {
   readonly done: number;
   readonly total: number;
-  /** What came of the checks since the last progress. */
+  /** Results of the checks since the last progress message. */
   readonly rows: readonly AmountRow[];
 };
 

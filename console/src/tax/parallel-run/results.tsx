@@ -1,4 +1,4 @@
-/** What came of a parallel run: totals, taxes, and every amount with its reason. */
+/** The results of a parallel run: totals, taxes, and every amount with its reason. */
 
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormattedNumber } from 'react-intl';

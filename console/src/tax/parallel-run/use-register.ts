@@ -1,4 +1,4 @@
-/** The chosen register, from the file to what came of the comparison; only the newest file counts. */
+/** The chosen register, from the file to the result of the comparison; only the newest file counts. */
 
 import {
   type Dispatch,
@@ -19,7 +19,7 @@ type RegisterState = {
   readonly file: File | undefined;
   readonly opened: OpenedRegister | undefined;
   readonly columns: Partial<Columns>;
-  /** Undefined when nothing is on its way. */
+  /** Undefined while nothing is running. */
   readonly busy: 'reading' | 'running' | undefined;
   readonly rows: readonly AmountRow[];
   readonly finished: Finished | undefined;

@@ -1,4 +1,4 @@
-/** A parallel run in its own thread. The register never leaves it, but for what the page shows. */
+/** A parallel run in its own thread. The register never leaves it, except for what the page shows. */
 
 import {
   type Columns,
@@ -27,7 +27,7 @@ import type {
   WorkerCall,
 } from './messages.ts';
 
-/** Checks from one progress to the next. */
+/** Checks between two progress messages. */
 const STRIDE = 20;
 const TITLE_ROWS = 20;
 const SAMPLE_ROWS = 50;

@@ -38,7 +38,7 @@ const folded = (text: string): string =>
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Names that begin with the text first, then names that hold it; a postal code is its state. */
+/** Names that begin with the text come first, then names that contain it; a postal code is its state. */
 export function findAreas(text: string): Area[] {
   const wanted = folded(text);
   const state = states.find(({ code }) => folded(code) === wanted);

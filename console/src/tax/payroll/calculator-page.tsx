@@ -36,7 +36,7 @@ export function CalculatorPage() {
     ...firstPaycheck(ILLINOIS),
     ...fromLink(window.location.hash),
   }));
-  // The link has done its work: what is changed now is no longer what it says.
+  // From here on, the paycheck may differ from the one in the link.
   useEffect(() => {
     if (window.location.hash !== '')
       window.history.replaceState(null, '', window.location.pathname);

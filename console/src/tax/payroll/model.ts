@@ -8,7 +8,7 @@ import type {
 } from '@wagewright/library';
 import { today } from '../../ui/dates.ts';
 
-/** A refused request has no more than its error. */
+/** A refused request has its error only. */
 export type TaxListResponse = Partial<TaxListAnswer> & TaxListRefusal;
 
 export type LocationChoice = { readonly code: string; readonly label: string };
@@ -128,7 +128,7 @@ export const keyOf = (tax: {
 const shareOf = ({ grossWages }: WageEntry, amount: number): number =>
   Math.round((amount * 100 * grossWages) / SHARE_BASE) / 100;
 
-/** Two bonuses of one payment are one entry: payCalc takes equal entries for a slip. */
+/** Two bonuses of one payment become one entry: payCalc takes equal entries for one sent twice. */
 function combined(entries: readonly WageEntry[]): WageEntry[] {
   const byKey = new Map<string, WageEntry>();
   for (const entry of entries) {

@@ -1,4 +1,4 @@
-/** What the calculator leaves out at these places, and what one might expect but is not owed. */
+/** Taxes of these places that are not covered, and taxes that a reader might expect but that are not owed. */
 
 import { Details } from '../../ui/details.tsx';
 import { Text } from '../../ui/i18n/text.tsx';

@@ -43,7 +43,7 @@ export function PlaceField({ label, place, onChange }: Props) {
 
 type Search = { readonly found: readonly Found[]; readonly isFromPage: boolean };
 
-/** From the page itself where the server cannot be reached, or lets visitors search no more. */
+/** From the page itself where the server cannot be reached, or has refused further searches by visitors. */
 async function search(wanted: string, signal: AbortSignal): Promise<Search> {
   try {
     return { found: await searchServer(wanted, signal), isFromPage: false };

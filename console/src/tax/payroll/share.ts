@@ -9,7 +9,7 @@ export function toLink(paycheck: Paycheck, origin: string): string {
   return `${origin}/calculator#p=${code}`;
 }
 
-/** Undefined for a link that is cut or not ours. */
+/** Undefined for a link that is incomplete or not from this page. */
 export function fromLink(hash: string): Partial<Paycheck> | undefined {
   const [, code] = /^#p=([\w-]+)$/.exec(hash) ?? [];
   if (code === undefined) return undefined;

@@ -28,7 +28,7 @@ export const itemOf = ({ item }: Pick<RuleExample, 'item'>) =>
   item as Omit<PayCalcItem, 'employeeID'>;
 type Item = ReturnType<typeof itemOf>;
 
-/** Fields of a payCalc item that the calculator has a place for. */
+/** Fields of a payCalc item that the calculator can show. */
 const ITEM_FIELDS = ['payrollRunParameters', 'wages', 'taxJurisdictionParms'];
 const RUN_FIELDS = ['payDate', 'payPeriodsPerYear', 'payPeriodNumber'];
 const WAGE_FIELDS = ['locationCode', 'wageType', 'grossWages', 'ytdWages'];

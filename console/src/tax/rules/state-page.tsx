@@ -94,7 +94,7 @@ type UnknownProps = {
   readonly choice: Choice;
 };
 
-/** Leads on to the states that the server takes for meant. */
+/** Links to the states that the server suggests. */
 function UnknownState({ text, refusal, choice }: UnknownProps) {
   const t = useText();
   const { data } = useRules(choice);
@@ -141,7 +141,7 @@ function useCanonicalAddress(state: string, code: string | undefined): void {
   }, [state, code, go]);
 }
 
-/** The address may name a tax that is only there once the rules have arrived. */
+/** The address may name a tax that appears only after the rules are loaded. */
 function useDeepLink(isLoaded: boolean): void {
   useEffect(() => {
     if (!isLoaded) return;

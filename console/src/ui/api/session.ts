@@ -70,7 +70,7 @@ export const useSession = () =>
 export const checkSession = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: KEY });
 
-/** Signs in by whatever `body` proves, at the address that takes it. */
+/** Signs in with the proof in `body`, at the address for it. */
 function useOpenSession<Opened extends Pick<Answer, 'session'> = Pick<Answer, 'session'>>(
   path: string,
   bodyOf: (proof: string) => object,
@@ -126,7 +126,7 @@ export function useSignOut() {
   });
 }
 
-/** Keeps this window in the session of the others; what was typed here stays. */
+/** Keeps this window in the same session as the others; what was typed here stays. */
 export function useOtherWindows(): void {
   const client = useQueryClient();
   useEffect(() => {

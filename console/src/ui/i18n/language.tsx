@@ -28,7 +28,7 @@ type Choice = {
   readonly language: Language;
   readonly locale: string;
   readonly choose: (language: Language) => void;
-  /** Whether the messages of all pages are here. */
+  /** Whether the messages of all pages are loaded. */
   readonly isWhole: boolean;
   /** Throws where they cannot be loaded. */
   readonly loadWhole: () => Promise<void>;

@@ -8,7 +8,7 @@ import fieldsEs from './fields-es.json';
 import type { Language } from './language.tsx';
 import { type Sentences, useSentences } from './sentences.ts';
 
-/** Only who is refused needs them. */
+/** Loaded only when a request is refused. */
 const SENTENCES = {
   es: async () => (await import('./refusals-es.json')).default,
 };

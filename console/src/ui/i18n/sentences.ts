@@ -6,7 +6,7 @@ import { type Language, useLanguage } from './language.tsx';
 export type Sentences = Readonly<Record<string, string>>;
 type SentencesOf = Readonly<Partial<Record<Language, () => Promise<Sentences>>>>;
 
-/** Undefined in a language that has none of its own, and until they are here. */
+/** Undefined in a language without them, and until they are loaded. */
 export function useSentences(ofLanguages: SentencesOf): Sentences | undefined {
   const { language } = useLanguage();
   const [sentences, setSentences] = useState<Sentences>();

@@ -1,4 +1,4 @@
-/** What the browser remembers of a person's taste, and how far the tour is; never a credential or anything of the account. */
+/** Preferences and the step of the tour, kept in the browser; never a credential or data of the account. */
 
 type Name = 'theme' | 'language' | 'tour';
 
@@ -18,6 +18,6 @@ export function writeSetting(name: Name, value: string | null): void {
     if (value === null) localStorage.removeItem(keyOf(name));
     else localStorage.setItem(keyOf(name), value);
   } catch {
-    // A browser that keeps nothing asks again next time.
+    // Without storage, the preference lasts until the page is closed.
   }
 }

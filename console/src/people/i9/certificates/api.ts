@@ -139,7 +139,7 @@ export class Certificates {
     return unwrapped(await requestTagged<Wrapped>(this.#draftPath(code)));
   }
 
-  /** Nothing of it is left to continue with. */
+  /** Deletes the draft and its answers. */
   async discardDraft(code: string): Promise<void> {
     const { answer, etag } = await this.draft(code);
     if (answer.savedAt === null) return;

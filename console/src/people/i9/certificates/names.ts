@@ -1,4 +1,4 @@
-/** How a form is called: by its number where it has one. */
+/** The name of a form: its number where it has one. */
 
 import type { FormHead } from './api.ts';
 

@@ -30,7 +30,7 @@ export function prefilled({ questions }: CertificateForm, section1: Section1 | n
   );
 }
 
-/** Of answers to another form those that this one asks for, too. */
+/** The answers to another form that this form has, too. */
 export const answersOf = ({ questions }: CertificateForm, answers: Answers): Answers =>
   Object.fromEntries(
     Object.entries(answers).filter(([name]) => questions.some(({ field }) => field === name)),

@@ -20,7 +20,7 @@ type Props = CertificateScreenProps & {
   readonly onNext: (draft: Draft) => void;
 };
 
-/** Words of the form that are short enough to be read on the way. */
+/** Characters of the form's text that are shown without opening it. */
 const SHORT_WORDS = 320;
 
 export function QuestionScreen(props: Props) {
@@ -97,7 +97,7 @@ type QuestionsProps = Props & { readonly found: readonly DraftProblem[] };
 
 function ScreenQuestions({ screen, form, draft, filling, found }: QuestionsProps) {
   const t = useText();
-  // What is right by now is a problem no more.
+  // A corrected answer is no longer a problem.
   const open = found.filter(({ field }) =>
     ownProblems(screen, draft).some((each) => each.field === field),
   );
@@ -188,7 +188,7 @@ function Words({ words, language }: WordsProps): ReactNode {
   );
 }
 
-/** Said on every screen where the form is not in the reader's language. */
+/** Shown on every screen where the form is not in the reader's language. */
 function LanguageNote({ form, known }: CertificateScreenProps) {
   const { language } = useLanguage();
   if (form.language === language) return null;

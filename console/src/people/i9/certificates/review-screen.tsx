@@ -70,7 +70,7 @@ export function ReviewScreen(props: CertificateScreenProps) {
   );
 }
 
-/** Signs what is saved by then, or goes nowhere when that has problems. */
+/** Saves, then signs; stays on the screen if the saved draft has problems. */
 function useSigning({ certificates, code, other, filling, go }: CertificateScreenProps) {
   const client = useQueryClient();
   const [refusal, setRefusal] = useState<MessageId>();
@@ -124,7 +124,7 @@ const Declarations = ({ form, isAcknowledged, onAcknowledged }: DeclarationsProp
   </>
 );
 
-/** A claim that ends says so before it is signed. */
+/** Before signing, says when a claim will lapse. */
 function Lapse({ draft }: CertificateScreenProps) {
   const { date } = useFormats();
   if (draft.lapsesAfter === null) return null;

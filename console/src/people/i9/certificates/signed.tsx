@@ -1,4 +1,4 @@
-/** After the signature: what was signed, to keep or print, and the way on. */
+/** After the signature: what was signed, to keep or print, and what comes next. */
 
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';

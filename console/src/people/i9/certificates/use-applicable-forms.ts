@@ -6,7 +6,7 @@ import { untilAnswered } from '../../model/until-answered.ts';
 import type { Submission } from '../api.ts';
 import type { ApplicableForms, Certificates } from './api.ts';
 
-/** Undefined while it is on its way; null when no address is known yet, or nothing can be said. */
+/** Undefined while loading; null when no address is known yet, or the server cannot say. */
 export function useApplicableForms(
   certificates: Certificates,
   { section1 }: Submission,

@@ -1,4 +1,4 @@
-/** What a worksheet makes of the answers, line by line, and what is taken over to the form. */
+/** The lines of a worksheet as computed from the answers, and those that are copied to the form. */
 
 import { Text } from '../../../ui/i18n/text.tsx';
 import { Value } from './answers.tsx';

@@ -21,7 +21,7 @@ import type { Photos } from '../photos/photos.ts';
 type Props = {
   readonly me: Me;
   readonly form: Submission;
-  /** Undefined while it is on its way; null: nothing to say yet. */
+  /** Undefined while loading; null: not known yet. */
   readonly applicable: ApplicableForms | null | undefined;
   readonly onWorkState: (state: string) => void;
   readonly photos: Photos | undefined;

@@ -1,4 +1,4 @@
-/** Which sides of which documents are photographed, as the rules of the employer have it. */
+/** Which sides of which documents are photographed, by the employer's settings. */
 
 import type {
   AcceptableDocuments,

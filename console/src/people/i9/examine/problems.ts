@@ -170,7 +170,7 @@ function messageFor(path: string, code: string): MessageId {
   return code === 'required' ? missing : wrong;
 }
 
-/** A refusal that no field is to blame for. */
+/** A refusal that concerns no field. */
 export function refusalFor(error: unknown): MessageId {
   if (!(error instanceof ApiError)) return 'examine.refused.other';
   if (error.isSignedOut) return 'examine.refused.expired';

@@ -1,4 +1,4 @@
-/** Exactly what is signed: every answer, with the way back to it, and what to know before signing. */
+/** Exactly what is signed: every answer, with a button back to it, and what to know before signing. */
 
 import type { AcceptableDocuments, IdentityDocument, Submission } from '@wagewright/client';
 import type { MessageId } from '../../../ui/i18n/language.tsx';

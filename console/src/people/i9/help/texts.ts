@@ -1,4 +1,4 @@
-/** What the form itself says, as the interface hands it out. */
+/** The form's own texts, as the API returns them. */
 
 import { request } from '../../../ui/api/request.ts';
 

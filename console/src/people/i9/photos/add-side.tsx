@@ -14,7 +14,7 @@ import { type Photos, SIDES, type Side } from './photos.ts';
 import { useObjectUrl } from './sent-photo.tsx';
 
 const TYPES = ['image/jpeg', 'image/png', 'application/pdf'];
-/** As the server takes it. */
+/** The server's limit. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
 type Props = {
@@ -35,7 +35,7 @@ export function AddSide({ document, side, photos }: Props) {
     mutationFn: ({ file, key }: Chosen) => {
       const { listKey, documentationKey } = document;
       const of = new URLSearchParams({ part: 'section2', listKey, documentationKey, side });
-      // The same key on every try: what arrived is not taken in twice.
+      // The same key on every try, so that a photo that arrived is not stored twice.
       const headers = { 'idempotency-key': key };
       return upload(`${photos.path}?${of}`, { body: file, headers, onProgress: setProgress });
     },

@@ -38,7 +38,7 @@ export type Photos = {
   readonly reload: () => Promise<void>;
 };
 
-/** Undefined while it is on its way. */
+/** Undefined while loading. */
 export function usePhotos(me: Me, forms: Forms, form: Submission): Photos | undefined {
   const client = useQueryClient();
   const submission = forms.pathOf(form);

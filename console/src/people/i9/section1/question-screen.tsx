@@ -1,4 +1,4 @@
-/** One screen of questions: what is missing is said here, what is wrong by the server, and then it is saved. */
+/** One screen of questions: the page reports what is missing, the server what is wrong; then it is saved. */
 
 import { tidyDay } from '../../model/written-day.ts';
 import type { Section1 } from '../api.ts';

@@ -33,7 +33,7 @@ export type QuestionProps = {
 
 export const NOTHING_FOUND = { problems: NO_PROBLEMS, refusal: undefined } as const;
 
-/** What keeps a person on a screen: answers to correct, or a refusal that no answer is to blame for. */
+/** What keeps a person on a screen: answers to correct, or a refusal that concerns no answer. */
 export function useFindings() {
   const [problems, setProblems] = useState<Problems>(NO_PROBLEMS);
   const [refusal, setRefusal] = useState<MessageId | undefined>(undefined);

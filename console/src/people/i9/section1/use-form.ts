@@ -34,7 +34,7 @@ export function useAct<Input>(
       client.setQueryData(keyOf(me), form);
       onDone();
     },
-    // Said when the form is there that the next press changes.
+    // Reported after the form is loaded that the next press changes.
     onError: async (error) => {
       const isStale = error instanceof ApiError && [409, 412].includes(error.status);
       if (isStale) await client.refetchQueries({ queryKey: keyOf(me) });

@@ -55,7 +55,7 @@ function OpenWalk({ me, forms, form, onLeave }: Props) {
     go,
     onBack: back === undefined ? onLeave : () => go(back),
   };
-  // What one screen found wrong is no matter of the next.
+  // The problems of one screen do not concern the next.
   return <Screen key={shown} {...screen} />;
 }
 

@@ -1,4 +1,4 @@
-/** Functions of the library, answer by a worker that starts with the first call, or by the server. */
+/** Calls functions of the library in a worker that starts with the first call, or on the server. */
 
 import { request } from '../../../ui/api/request.ts';
 import type { FunctionName, Library, WorkerAnswer, WorkerCall } from './messages.ts';
@@ -31,7 +31,7 @@ function started(): Worker {
     waiting.get(data.id)?.resolve(data.value);
     waiting.delete(data.id);
   };
-  // A worker that breaks is replaced at the next question.
+  // A worker that breaks is replaced at the next call.
   made.onerror = ({ message }) => {
     for (const { reject } of waiting.values()) reject(new Error(message));
     waiting.clear();
@@ -44,7 +44,7 @@ function started(): Worker {
 
 type Asking = Exclude<FunctionName, 'grossUp'>;
 
-/** The same of the server: for versions of the rules that are not in the page. */
+/** The same on the server, for versions of the rules that are not in the page. */
 export const askServer = <Name extends Asking>(
   name: Name,
   body: Parameters<Library[Name]>[0],
