@@ -4,6 +4,7 @@ import { Component, type ReactNode } from 'react';
 import { ApiError } from '../ui/api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Text } from '../ui/i18n/text.tsx';
+import { messageOf } from '../ui/values.ts';
 
 type Props = { readonly children: ReactNode };
 type State = { readonly error: unknown };
@@ -24,7 +25,7 @@ export class ErrorBoundary extends Component<Props, State> {
         <h1>
           <Text id="error.title" />
         </h1>
-        <p>{error instanceof Error ? error.message : String(error)}</p>
+        <p>{messageOf(error)}</p>
         {requestId === undefined ? null : (
           <p className="muted">
             <Text id="error.requestId" values={{ id: <code>{requestId}</code> }} />

@@ -1,6 +1,7 @@
 /** The events that are sent, and the kinds of emails, by the names the interface gives them. */
 
 import type { MessageId } from '../../ui/i18n/language.tsx';
+import { keysOf } from '../../ui/values.ts';
 
 export const EVENT_NAMES = {
   'employee.section1Complete': 'event.section1Complete',
@@ -15,9 +16,7 @@ export const EVENT_NAMES = {
   'employer.everifyAuthenticationResult': 'event.everifyAuthentication',
 } as const satisfies Readonly<Record<string, MessageId>>;
 
-type EventKey = keyof typeof EVENT_NAMES;
-
-export const EVENT_KEYS = Object.keys(EVENT_NAMES) as readonly EventKey[];
+export const EVENT_KEYS = keysOf(EVENT_NAMES);
 
 const EMAIL_NAMES = {
   webhookFailed: 'email.webhookFailed',

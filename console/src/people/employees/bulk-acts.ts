@@ -1,6 +1,7 @@
 /** What is done for several employees, one after the other, and what became of each. */
 
 import type { EmployeeInvitationInput, ListedEmployee } from '@wagewright/client';
+import { messageOf } from '../../ui/values.ts';
 import { inviteEmployee, makeLink, startForm } from './employees.ts';
 
 export type BulkAct = 'start' | 'links' | 'emails';
@@ -31,7 +32,7 @@ export async function actFor(employee: ListedEmployee, order: BulkOrder): Promis
   try {
     return { ...none, problem: undefined, ...(await ACTS[order.what](employee, order)) };
   } catch (error) {
-    return { ...none, problem: (error as Error).message };
+    return { ...none, problem: messageOf(error) };
   }
 }
 

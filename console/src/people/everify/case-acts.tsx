@@ -7,6 +7,7 @@ import type { MessageId } from '../../ui/i18n/language.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { save } from '../../ui/save-file.ts';
+import { keysOf } from '../../ui/values.ts';
 import { CHECKLISTS, CLOSURES, closuresFor, isMismatch, needsExplanation } from './case-words.ts';
 import {
   type Act,
@@ -191,7 +192,7 @@ function PhotoMatch({ everifyCase, act, isPending }: ActProps) {
       )}
       <RadioChoice
         label={t('everify.photoAnswer')}
-        options={(Object.keys(ANSWERS) as PhotoAnswer[]).map((id) => ({
+        options={keysOf(ANSWERS).map((id) => ({
           id,
           label: t(ANSWERS[id]),
         }))}

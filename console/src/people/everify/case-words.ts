@@ -3,6 +3,7 @@
 import type { EVerifyCase } from '@wagewright/client';
 import type { Tone } from '../../ui/badge.tsx';
 import type { MessageId } from '../../ui/i18n/language.tsx';
+import { keysOf } from '../../ui/values.ts';
 
 type Status = EVerifyCase['status'];
 
@@ -74,7 +75,7 @@ const AFTER_FNC: readonly Closure[] = [
 
 /** Those that may be given in this status. */
 export const closuresFor = ({ status }: EVerifyCase): readonly Closure[] =>
-  (Object.keys(CLOSURES) as Closure[]).filter(
+  keysOf(CLOSURES).filter(
     (code) => status === 'final_nonconfirmation' || !AFTER_FNC.includes(code),
   );
 

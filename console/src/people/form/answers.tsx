@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card, Pair } from '../../ui/card.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
+import { keysOf } from '../../ui/values.ts';
 import { RevealDialog, type Revealed } from '../hr/reveal-dialog.tsx';
 import { statusWords } from '../i9/examine/section1-facts.tsx';
 import { LABELS } from '../i9/section1/words.ts';
@@ -54,7 +55,7 @@ function Section1({ form: { section1, supplementA }, clear }: Props) {
         <Text id="hrForm.section1" />
       </h3>
       <dl className="pairs">
-        {(Object.keys(LABELS) as (keyof typeof LABELS)[]).map((name) => (
+        {keysOf(LABELS).map((name) => (
           <Pair key={name} label={t(LABELS[name])}>
             {typedDay(clear(`section1.${name}`, section1[name]) ?? '')}
           </Pair>

@@ -8,12 +8,14 @@ import { actAs } from '../../ui/api/request.ts';
 
 type TabState = { readonly personToken?: string; readonly link?: string } | null;
 
+const stateOfTab = (): TabState => window.history.state;
+
 /** The token of an emailed link, which opens sessions; kept with the tab, so that a reload opens another. */
 export function takeLink(): string | undefined {
   const { hash, pathname, search } = window.location;
   const sent = new URLSearchParams(hash.slice(1)).get('link') ?? undefined;
   if (sent !== undefined) window.history.replaceState({ link: sent }, '', pathname + search);
-  return (window.history.state as TabState)?.link;
+  return stateOfTab()?.link;
 }
 
 /** A session that a link opened. */
@@ -22,7 +24,7 @@ export function rememberPersonToken(personToken: string): void {
   actAs(personToken);
 }
 
-const known = (): string | undefined => (window.history.state as TabState)?.personToken;
+const known = (): string | undefined => stateOfTab()?.personToken;
 
 /** The token of this tab, undefined without one; requests are made with it from here on. */
 export function takePersonToken(): string | undefined {
@@ -47,7 +49,7 @@ export function useNewLinks(): void {
 
 /** The state of every history entry, so that each one keeps the token. */
 export const tabState = (): TabState => {
-  const { personToken, link } = (window.history.state as TabState) ?? {};
+  const { personToken, link } = stateOfTab() ?? {};
   if (personToken === undefined) return null;
   return { personToken, ...(link === undefined ? {} : { link }) };
 };

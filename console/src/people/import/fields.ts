@@ -1,6 +1,7 @@
 /** The fields an imported employee can have, and which column of a file holds which. */
 
 import type { MessageId } from '../../ui/i18n/language.tsx';
+import { keysOf } from '../../ui/values.ts';
 
 /** By the path of the interface. */
 export const FIELDS = {
@@ -23,7 +24,7 @@ export const FIELDS = {
 } as const satisfies Readonly<Record<string, MessageId>>;
 export type Field = keyof typeof FIELDS;
 
-export const FIELD_PATHS = Object.keys(FIELDS) as readonly Field[];
+export const FIELD_PATHS = keysOf(FIELDS);
 
 export const isField = (path: string): path is Field => Object.hasOwn(FIELDS, path);
 

@@ -1,6 +1,7 @@
 /** Garnishment orders as someone enters them, and the request that they make. */
 
 import type { MessageId } from '../../ui/i18n/language.tsx';
+import { keysOf } from '../../ui/values.ts';
 import type { LocationChoice } from '../payroll/model.ts';
 import type { GarnishmentRequest } from './data.ts';
 
@@ -15,7 +16,7 @@ export const ORDER_NAMES: Readonly<Record<OrderType, MessageId>> = {
   federalLevy: 'garnish.federalLevy',
   unlimited: 'garnish.unlimited',
 };
-export const ORDER_TYPES = Object.keys(ORDER_NAMES) as readonly OrderType[];
+export const ORDER_TYPES = keysOf(ORDER_NAMES);
 
 export const PERIOD_NAMES: Readonly<Record<GarnishmentRequest['payPeriod'], MessageId>> = {
   weekly: 'periods.weekly',

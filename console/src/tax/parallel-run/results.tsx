@@ -9,6 +9,7 @@ import { Text, useText } from '../../ui/i18n/text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { save } from '../../ui/save-file.ts';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
+import { messageOf } from '../../ui/values.ts';
 import { AmountTable } from './amount-table.tsx';
 import type { AmountState, Finished } from './messages.ts';
 import type { Register } from './use-register.ts';
@@ -33,7 +34,7 @@ export function Results({ register, finished }: Props) {
       const text = await worker.ask('report', [format, file.name]);
       save(text, `${file.name.replace(/\.\w+$/, '')}-compared.${format}`, REPORTS[format]);
     } catch (error) {
-      setProblem((error as Error).message);
+      setProblem(messageOf(error));
     }
   };
   return (

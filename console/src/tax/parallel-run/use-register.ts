@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { messageOf } from '../../ui/values.ts';
 import { Canceled, RegisterWorker } from './client.ts';
 import type { AmountRow, Columns, Finished, OpenedRegister, Progress } from './messages.ts';
 
@@ -93,7 +94,7 @@ function actionsOn(
     change(
       error instanceof Canceled
         ? { busy: undefined, isCanceled: true }
-        : { busy: undefined, problem: (error as Error).message },
+        : { busy: undefined, problem: messageOf(error) },
     );
   return {
     choose: (file) => {

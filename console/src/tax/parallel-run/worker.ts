@@ -16,6 +16,7 @@ import {
   SheetError,
   summaryOf,
 } from '@wagewright/compare';
+import { messageOf } from '../../ui/values.ts';
 import type {
   AmountRow,
   AmountState,
@@ -174,6 +175,6 @@ self.onmessage = async ({ data: { id, name, args } }: MessageEvent<WorkerCall>) 
     answer({ id, value: await call(...args) });
   } catch (error) {
     if (!(error instanceof SheetError)) console.error(error);
-    answer({ id, problem: (error as Error).message });
+    answer({ id, problem: messageOf(error) });
   }
 };

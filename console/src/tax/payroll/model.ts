@@ -128,7 +128,7 @@ export const keyOf = (tax: {
 const shareOf = ({ grossWages }: WageEntry, amount: number): number =>
   Math.round((amount * 100 * grossWages) / SHARE_BASE) / 100;
 
-/** Two bonuses of one payment become one entry: payCalc takes equal entries for one sent twice. */
+/** Two bonuses of one payment become one entry: payCalc refuses two equal entries. */
 function combined(entries: readonly WageEntry[]): WageEntry[] {
   const byKey = new Map<string, WageEntry>();
   for (const entry of entries) {

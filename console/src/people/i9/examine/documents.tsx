@@ -5,6 +5,7 @@ import { Details } from '../../../ui/details.tsx';
 import { Checkbox, Select, TextField } from '../../../ui/fields.tsx';
 import type { MessageId } from '../../../ui/i18n/language.tsx';
 import { Text, useText } from '../../../ui/i18n/text.tsx';
+import { keysOf } from '../../../ui/values.ts';
 import { typedDay } from '../../model/written-day.ts';
 import { Choice } from './choice.tsx';
 import { type ListKey, ruleOf, selectionOf, slotOf } from './draft.ts';
@@ -230,9 +231,7 @@ type ReceiptType = keyof typeof RECEIPTS;
 function ReceiptFields({ document, rule, enter, problems, setting, at = '' }: RuledProps) {
   const t = useText();
   const errorOf = useErrors(problems);
-  const types = (Object.keys(RECEIPTS) as ReceiptType[]).filter((one) =>
-    rule.receiptTypes.includes(one),
-  );
+  const types = keysOf(RECEIPTS).filter((one) => rule.receiptTypes.includes(one));
   const days = setting.catalog.receipts.find(
     ({ receiptType }) => receiptType === document.receiptType,
   )?.days;

@@ -3,6 +3,7 @@
 import { Checkbox, TextField } from '../../../ui/fields.tsx';
 import type { MessageId } from '../../../ui/i18n/language.tsx';
 import { Text, useText } from '../../../ui/i18n/text.tsx';
+import { keysOf } from '../../../ui/values.ts';
 import { typedDay } from '../../model/written-day.ts';
 import type { Problems } from '../section1/problems.ts';
 import { Choice } from './choice.tsx';
@@ -35,7 +36,7 @@ const REASONS = {
 export function ReasonFields({ setting, draft, change, problems }: FieldsProps) {
   const t = useText();
   const errorOf = useErrors(problems);
-  const reasons = (Object.keys(REASONS) as Reason[]).filter(
+  const reasons = keysOf(REASONS).filter(
     (reason) => reason !== 'reverification' || setting.rules.reverifiable,
   );
   return (

@@ -12,7 +12,7 @@ type TabState = {
   readonly representative?: RepresentativeSession;
 } | null;
 
-const tabState = (): TabState => window.history.state as TabState;
+const tabState = (): TabState => window.history.state;
 
 export type Opened =
   | { readonly is: 'session'; readonly session: RepresentativeSession }

@@ -6,6 +6,7 @@ import { Details } from '../../../ui/details.tsx';
 import { type Option, RadioChoice, Select, TextField } from '../../../ui/fields.tsx';
 import type { MessageId } from '../../../ui/i18n/language.tsx';
 import { Text, useText } from '../../../ui/i18n/text.tsx';
+import { keysOf } from '../../../ui/values.ts';
 import { typedDay } from '../../model/written-day.ts';
 import type { Address, Section1 } from '../api.ts';
 import type { Problems } from './problems.ts';
@@ -88,7 +89,7 @@ type AddressProps = {
 };
 
 type Country = keyof typeof COUNTRIES;
-const COUNTRY_CODES = Object.keys(COUNTRIES) as readonly Country[];
+const COUNTRY_CODES = keysOf(COUNTRIES);
 
 export function AddressFields({ at, address, onChange, problems }: AddressProps) {
   const t = useText();
