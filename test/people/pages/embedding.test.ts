@@ -1,4 +1,4 @@
-/** The pages of Form I-9 in the frame of another site: shown to whom the employer allows, and to no one else. */
+/** The pages of Form I-9 in the frame of another site: shown to sites that the employer allows, and to no others. */
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';

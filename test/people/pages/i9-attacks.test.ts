@@ -74,7 +74,7 @@ inBrowser((place) => {
           .getByText(/Sign in/)
           .first()
           .waitFor();
-        // Their token as an invitation is none.
+        // An employee’s token is not an invitation.
         await page.goto(`/i9/representative#token=${token}`);
         await page.reload();
         await page.getByRole('button', { name: /with me: start/ }).click();

@@ -164,7 +164,7 @@ export async function signInAsAdmin(page: Page, server: TestServer, path: string
   ]);
 }
 
-/** axe-core's findings in the page as it stands, and whether it is wider than its window. */
+/** axe-core's findings in the page as it is now, and whether it is wider than its window. */
 export const assertAccessible = (page: Page, what: string): Promise<void> =>
   assertNoFindings(page, what);
 

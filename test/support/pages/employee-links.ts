@@ -16,7 +16,7 @@ export const HOME = {
   'ZIP code': '85253',
 };
 
-export type Employees = {
+type Employees = {
   readonly account: Client;
   /** Path of the employer, which keeps copies of documents. */
   readonly employer: string;

@@ -5,16 +5,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 
-export const CONSOLE = fileURLToPath(new URL('../../../console/src', import.meta.url));
+const CONSOLE = fileURLToPath(new URL('../../../console/src', import.meta.url));
 
-export type Catalog = Readonly<Record<string, string>>;
+type Catalog = Readonly<Record<string, string>>;
 
 export const readCatalog = (language: string): Catalog =>
   JSON.parse(readFileSync(join(CONSOLE, 'ui/i18n', `${language}.json`), 'utf8'));
 
 /** Names of values and tags, sorted; what a translation has to keep. Words of a plural are no names. */
-export const placeholders = (message: string): string[] =>
-  [...new Set(namesIn(parse(message)))].sort();
+const placeholders = (message: string): string[] => [...new Set(namesIn(parse(message)))].sort();
 
 function namesIn(elements: readonly MessageFormatElement[]): string[] {
   return elements.flatMap((element) => {

@@ -17,7 +17,7 @@ export const SCRIPT = '<img src=x onerror="document.title=\'broken\'">';
 const RETRY_MS = 60_000;
 const ARRIVAL_MS = 60_000;
 
-export type Operator = {
+type Operator = {
   readonly place: Place;
   readonly client: Client;
   /** Answers 500 with a script below `/broken`, and 200 elsewhere. */

@@ -7,7 +7,7 @@ import { eventually } from './browser.ts';
 /** The calculation with the rules comes as a worker: not a part of the page, which answers before. */
 const WORKER = /\/worker-[^/]*\.js$/;
 
-export type Weight = {
+type Weight = {
   /** Document, scripts, styles, fonts, pictures, and data. */
   readonly page: number;
   readonly worker: number;

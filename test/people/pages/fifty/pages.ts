@@ -183,7 +183,7 @@ export async function reverify(page: Page): Promise<void> {
   await page.getByText('Supplement B, entry 1').waitFor();
 }
 
-/** Refers a mismatch after the notice was handed over and the employee told. */
+/** Refers a mismatch after the notice was handed over and the employee was notified. */
 export async function refer(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^Mismatch \(Tentative/ }).waitFor();
   const notice = page.waitForEvent('download');
