@@ -17,7 +17,7 @@ const MAILS_MS = 5 * MINUTE_MS;
 /** Readers of the work list wait for a few changes, not for those of an import. */
 const WORK_LIST_MS = 5 * SECOND_MS;
 
-export type Background = {
+type Background = {
   /** Waits for the step under way. */
   close(): Promise<void>;
 };

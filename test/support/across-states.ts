@@ -26,10 +26,10 @@ const CODES = {
   WI: '55',
   PR: '72',
 } as const;
-export type State = keyof typeof CODES;
+type State = keyof typeof CODES;
 
-export const place = (state: State): string => `${CODES[state]}-000-0000`;
-export const sit = (state: State): string => `${place(state)}-SIT-000`;
+const place = (state: State): string => `${CODES[state]}-000-0000`;
+const sit = (state: State): string => `${place(state)}-SIT-000`;
 
 export type Tax = {
   readonly id: string;

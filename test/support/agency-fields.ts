@@ -16,7 +16,7 @@ export type AgencyField = readonly [
   maxLength?: number,
 ];
 
-export type AgencyFile = {
+type AgencyFile = {
   readonly sha256: string;
   readonly pages: number;
   readonly fields: readonly AgencyField[];

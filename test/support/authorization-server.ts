@@ -21,7 +21,7 @@ export type AuthorizationServer = {
 
 /** The odd one needs the encoding of RFC 6749, section 2.3.1. */
 const CLIENTS = { payroll: 'pay-s3cr3t', 'odd:pay roll': 'a b+c%/&=~' } as const;
-export type ClientId = keyof typeof CLIENTS;
+type ClientId = keyof typeof CLIENTS;
 
 /** A token address that refuses HTTP Basic. */
 export const FORM_ONLY = '/form-only/token';

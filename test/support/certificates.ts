@@ -141,7 +141,7 @@ export const SMALL: Catalog = new Map(
   ].map((form) => [form.identity.code, form]),
 );
 
-export const ANSWERS = { name: 'Ana Rivera', ssn: '123456789', status: 'S' } as const;
+const ANSWERS = { name: 'Ana Rivera', ssn: '123456789', status: 'S' } as const;
 
 export const signed = (changes: object = {}, formCode = 'AA101') => ({
   formCode,

@@ -38,7 +38,7 @@ export class Fleet {
   }
 }
 
-export type Call = { readonly status: number; readonly body: Record<string, unknown> };
+type Call = { readonly status: number; readonly body: Record<string, unknown> };
 
 /** One request; undefined when it got no whole answer. */
 export async function request(

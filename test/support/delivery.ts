@@ -23,7 +23,7 @@ import { SECRETS } from './submissions.ts';
 /** A bound for what would never end; nothing that works comes near it. */
 const LONGEST_WAIT_MS = 60_000;
 
-export const START = Date.parse('2026-06-15T12:00:00.000Z');
+const START = Date.parse('2026-06-15T12:00:00.000Z');
 const NONE = { id: randomUUID(), authType: 'none' } as const;
 
 export type Sent = OutboundRequest & {
@@ -33,7 +33,7 @@ export type Sent = OutboundRequest & {
   readonly text: string;
 };
 
-export type Answer = Partial<AttemptOutcome> | Promise<Partial<AttemptOutcome>>;
+type Answer = Partial<AttemptOutcome> | Promise<Partial<AttemptOutcome>>;
 
 export const ok: Answer = { outcome: 'delivered', status: 200 };
 export const failed = (status = 500, rest: Partial<AttemptOutcome> = {}): Answer => ({
@@ -187,7 +187,7 @@ export class DeliveryWorld {
   }
 }
 
-export class Employer {
+class Employer {
   readonly world: DeliveryWorld;
   readonly accountId: string;
   readonly id: string;

@@ -25,7 +25,7 @@ export type Image = {
   readonly healthcheck: readonly string[];
 };
 
-export type BuildOptions = {
+type BuildOptions = {
   /** An empty folder. */
   readonly into: string;
   /** Stages that are not built: each puts what the last stage takes from it in place. */

@@ -11,7 +11,7 @@ const FIELD =
 const TAIL = 'trailer\n<</Root 1 0 R/Size 9>>\nstartxref\n9\n%%EOF\n';
 
 /** Whole PDFs of a page and a field, with `extra` objects, or with other ones in place of these. */
-export const rawPdf = (extra: Buffer | string, { pages = PAGES, field = FIELD } = {}): Buffer =>
+const rawPdf = (extra: Buffer | string, { pages = PAGES, field = FIELD } = {}): Buffer =>
   Buffer.concat([HEAD, CATALOG, pages, PAGE, field, extra, TAIL].map((each) => Buffer.from(each)));
 
 const stream = (number: number, entries: string, data: Buffer): Buffer =>

@@ -32,7 +32,7 @@ type Received = {
 const unfolded = (raw: string): string => raw.replace(/\r\n(?=[ \t])/g, '').replace(/: +/g, ': ');
 
 /** What ends with a test, such as its context. */
-export type Endings = { after(end: () => unknown): unknown };
+type Endings = { after(end: () => unknown): unknown };
 
 export class MailServer {
   readonly received: Received[] = [];

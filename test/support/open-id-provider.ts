@@ -14,10 +14,7 @@ export const CLIENT_SECRET = 'a secret with spaces & /+%';
 
 /** What the server gets in place of the ID token with these claims. */
 export type Forgery = (claims: JWTPayload, sign: Sign) => Promise<string>;
-export type Sign = (
-  claims: JWTPayload,
-  changes?: { readonly otherKey?: boolean },
-) => Promise<string>;
+type Sign = (claims: JWTPayload, changes?: { readonly otherKey?: boolean }) => Promise<string>;
 
 type Settings = {
   /** False: a public client. */

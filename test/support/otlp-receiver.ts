@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 
-export type ReceivedSpan = {
+type ReceivedSpan = {
   readonly name: string;
   readonly traceId: string;
   readonly spanId: string;
@@ -16,7 +16,7 @@ export type ReceivedSpan = {
   readonly status: number;
 };
 
-export type ReceivedMetric = {
+type ReceivedMetric = {
   readonly name: string;
   readonly kind: 'gauge' | 'sum' | 'histogram';
   readonly points: readonly Fields[];
@@ -83,7 +83,7 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
 }
 
 /** A message of protobuf: the values of each field by its number. */
-export type Fields = Map<number, (Buffer | bigint)[]>;
+type Fields = Map<number, (Buffer | bigint)[]>;
 
 export function read(bytes: Buffer): Fields {
   const fields: Fields = new Map();

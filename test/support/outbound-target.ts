@@ -8,7 +8,7 @@ import type { AddressGuardOptions } from '../../src/platform/outbound/address-gu
 import { createAddressGuard } from '../../src/platform/outbound/address-guard.ts';
 import type { OutboundRequest } from '../../src/platform/outbound/sender.ts';
 
-export type Received = {
+type Received = {
   readonly method: string | undefined;
   readonly path: string | undefined;
   readonly headers: IncomingMessage['headers'];

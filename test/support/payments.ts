@@ -6,7 +6,7 @@ import { everyRelease } from '../../src/tax/seals/sealing.ts';
 
 const releases = everyRelease(loadRules());
 
-export type AskedTax = {
+type AskedTax = {
   readonly id: string;
   readonly isResident?: boolean;
   readonly parameters?: Readonly<Record<string, string>>;

@@ -14,7 +14,7 @@ import { freePort } from './free-port.ts';
 
 const run = promisify(execFile);
 
-export type Stop = 'fast' | 'immediate';
+type Stop = 'fast' | 'immediate';
 
 export type PostgresCluster = {
   /** Of the administrator's database. */

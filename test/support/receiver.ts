@@ -27,7 +27,6 @@ export type Behavior =
 
 export const answer = (status: number, body = ''): Behavior => ({ kind: 'answer', status, body });
 export const OK = answer(200);
-export const GONE = answer(410);
 export const HANG: Behavior = { kind: 'hang' };
 export const RESET: Behavior = { kind: 'reset' };
 export const slow = (ms: number): Behavior => ({ kind: 'slow', ms });
@@ -43,7 +42,7 @@ export const tooMany = (retryAfter: string): Behavior => ({
   headers: { 'retry-after': retryAfter },
 });
 
-export type Received = {
+type Received = {
   /** The header `webhook-id`. */
   readonly id: string;
   /** Which arrival of this id it was, from 1. */

@@ -18,7 +18,7 @@ import { copyFolder } from './copy-folder.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 
-export type SealedCopy = {
+type SealedCopy = {
   /** Its command line, for `serve`. */
   readonly cli: string;
   readonly dataDir: string;

@@ -11,7 +11,7 @@ const ORIGIN = { ip: '127.0.0.1', userAgent: 'test' };
 
 export const SESSION_COOKIE = 'wagewright-session';
 
-export type PersonSession = {
+type PersonSession = {
   /** The cookie's value. */
   readonly secret: string;
   readonly cookie: string;

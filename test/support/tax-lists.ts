@@ -9,7 +9,7 @@ import { loadApplicability } from '../../src/tax/rules/index.ts';
 
 export const applicability = loadApplicability();
 export const releases = installedReleases();
-export const PAY_DATE = '2026-06-30';
+const PAY_DATE = '2026-06-30';
 
 type Place = TaxListRequest['homeLocation'];
 

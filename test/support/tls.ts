@@ -12,7 +12,7 @@ import {
 } from 'pkijs';
 
 export type Issued = { readonly cert: string; readonly key: string };
-export type Authority = Issued & {
+type Authority = Issued & {
   issue(names: { readonly dns?: string; readonly ip?: string }, validTo?: string): Promise<Issued>;
 };
 

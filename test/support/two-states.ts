@@ -90,7 +90,7 @@ export function flatTax(
 export const HOME = flatTax('34', 3);
 export const WORK = flatTax('42', 5, { reciprocal: new Set(['34']), certificate: 'REV-419' });
 
-export type Asked = {
+type Asked = {
   readonly rule: TaxRule;
   readonly isResident: boolean | null;
   readonly certificate?: boolean;

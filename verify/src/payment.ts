@@ -1,8 +1,8 @@
 /** A payment in plain words, as the evaluator reads it. */
 
-export type RegularMethod = 'Annualized' | 'Cumulative' | 'None';
-export type SupplementalMethod = 'Flat' | 'CurrentAggregation' | 'PreviousAggregation' | 'None';
-export type RoundResult = 'Default' | 'Yes' | 'No';
+type RegularMethod = 'Annualized' | 'Cumulative' | 'None';
+type SupplementalMethod = 'Flat' | 'CurrentAggregation' | 'PreviousAggregation' | 'None';
+type RoundResult = 'Default' | 'Yes' | 'No';
 
 /** Amounts are cents; what is left out was not given. */
 export type PaymentWage = {

@@ -15,7 +15,7 @@ const ROW =
 const BEGINNING = /\b\d{4}\s+[A-Z][A-Za-z .'&/-]*?\s(?:EVSD|CSD|LSD)\b/g;
 
 /** The bases of the list; undefined where it does not say one for any district. */
-export type SditFile = AgencyFile & { readonly hasBases: boolean };
+type SditFile = AgencyFile & { readonly hasBases: boolean };
 
 /** `figures.base` is `earned` or `traditional`. Throws an `ImportError` for what is not recognized. */
 export function readOhSdit(lines: readonly PdfLine[]): SditFile {

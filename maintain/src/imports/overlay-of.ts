@@ -16,7 +16,7 @@ import { type CsvRow, columnsFor, csvOf } from './installed-register.ts';
 import type { Merged } from './merge.ts';
 import type { Plan } from './plan.ts';
 
-export type PlannedOverlay = {
+type PlannedOverlay = {
   readonly part: string;
   /** Of the release that it makes. */
   readonly version: string;

@@ -13,7 +13,7 @@ import { tableRows } from './table.ts';
 import { isoDate } from './values.ts';
 
 /** The document that the operator names for the table. */
-export type TableSource = {
+type TableSource = {
   /** The document that it is of, such as an ordinance. */
   readonly document: string;
   readonly url: string | undefined;

@@ -10,7 +10,7 @@ import { ImportError, refuse } from './agency-row.ts';
 import { code, dollars, fractionOfPercent, isoDate, sumOf } from './values.ts';
 
 /** A rate (fraction) or an amount (dollars), and since when; no date where the register has none. */
-export type Levy = { readonly value: string; readonly effective: string | undefined };
+type Levy = { readonly value: string; readonly effective: string | undefined };
 
 export type PaRow = {
   readonly at: string;

@@ -9,9 +9,9 @@ import { fromBlocks, fromRows, holdsRows } from './release-register.ts';
 
 const rateText = (_column: string, value: string): string => percentText(value);
 
-export const OHIO_MUNICIPALITIES = 'us/oh/municipalities/municipalities.register.yaml';
-export const OHIO_DISTRICTS = 'us/oh/joint-districts/joint-districts.register.yaml';
-export const INDIANA_COUNTIES = 'us/in/counties.register.yaml';
+const OHIO_MUNICIPALITIES = 'us/oh/municipalities/municipalities.register.yaml';
+const OHIO_DISTRICTS = 'us/oh/joint-districts/joint-districts.register.yaml';
+const INDIANA_COUNTIES = 'us/in/counties.register.yaml';
 
 export const ohioMunicipalities = (release: Release): Target => ({
   register: fromRows(release, OHIO_MUNICIPALITIES),

@@ -10,7 +10,7 @@ import { type CsvRow, columnsFor, csvOf } from './installed-register.ts';
 import type { Merged } from './merge.ts';
 import type { Plan } from './plan.ts';
 
-export type WrittenFiles = {
+type WrittenFiles = {
   /** Paths that differ from what is there. */
   readonly written: readonly string[];
   readonly unchanged: readonly string[];

@@ -33,7 +33,7 @@ import { readRegisters } from './with-imported.ts';
  */
 const YOUNG_MEGABYTES = 24;
 
-export type StreamOptions = {
+type StreamOptions = {
   readonly version?: string | undefined;
   readonly draft?: boolean | undefined;
   readonly rules?: string | undefined;

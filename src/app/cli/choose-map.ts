@@ -10,7 +10,7 @@ import { UsageError } from './usage-error.ts';
 
 type Options = { readonly version?: string | undefined; readonly map?: string | undefined };
 
-export type Chosen = {
+type Chosen = {
   readonly form: Form;
   readonly edition: LoadedEdition;
   readonly mapText: string;

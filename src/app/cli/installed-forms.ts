@@ -46,7 +46,7 @@ export type InstallOptions = {
   readonly without?: string | undefined;
 };
 
-export type InstallCommand = {
+type InstallCommand = {
   readonly code: string | undefined;
   readonly file: string | undefined;
   /** What else is on the command line: pages of a draft, the file of a picture. */

@@ -15,7 +15,7 @@ import { openSecrets } from '../../platform/storage/secrets/secret-key.ts';
 import type { Config } from '../config.ts';
 import { UsageError } from './usage-error.ts';
 
-export type KeyOptions = {
+type KeyOptions = {
   readonly account?: string | undefined;
   readonly label?: string | undefined;
   readonly scopes?: string | undefined;

@@ -29,7 +29,7 @@ export type FilledForm = {
   readonly holds: (condition: Condition) => boolean;
 };
 
-export type FillOptions = {
+type FillOptions = {
   /** False for a form that will be printed and signed by hand: then no signature is asked for. */
   readonly mustBeSigned: boolean;
   /** The day of the request: no one signs or is born after it. */

@@ -12,7 +12,7 @@ import { compare, rational } from './rational.ts';
 export type Answer = string | number | boolean;
 
 /** `value` is empty for a field left blank. */
-export type Normalized = { readonly value: string } | { readonly problem: string };
+type Normalized = { readonly value: string } | { readonly problem: string };
 
 export function normalize(field: FormField, answer: Answer): Normalized {
   const text = String(answer).trim();

@@ -36,7 +36,7 @@ export function compare(a: Rational, b: Rational): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-export type Rounding = 'half-up' | 'up' | 'down';
+type Rounding = 'half-up' | 'up' | 'down';
 
 /** To a multiple of `to`; half-up and up round away from zero. */
 export function round(a: Rational, to: Rational, mode: Rounding): Rational {

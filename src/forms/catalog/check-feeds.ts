@@ -6,7 +6,7 @@ import type { Form, LoadedEdition } from './load.ts';
 import { isNumeral } from './walk.ts';
 
 /** A parameter as the rules describe it. */
-export type KnownParameter = {
+type KnownParameter = {
   readonly parameterName: string;
   readonly dataType: string;
   readonly allowedValues?: readonly { readonly value: string }[];

@@ -7,8 +7,6 @@ import type { FormField } from './item-schema.ts';
 import type { Form, LoadedEdition } from './load.ts';
 import { fieldsOf, isNumber, type PlacedField } from './walk.ts';
 
-export type FormSummary = ReturnType<typeof summarize>;
-
 /** `edition`: the one in force on the day asked about. */
 export function summarize({ identity }: Form, edition: LoadedEdition | undefined) {
   const { code, title, number, agency, jurisdiction, kind, language, about, tax } = identity;
@@ -99,8 +97,6 @@ export const questionsOf = (edition: LoadedEdition) =>
       /** A worksheet answers it when it is left out. */
       suggested: field.suggest !== undefined,
     }));
-
-export type Mapping = ReturnType<typeof mappingsOf>[number];
 
 /** Every line that feeds a tax parameter, and the parameters that the form itself sets. */
 export function mappingsOf(form: Form, edition: LoadedEdition) {

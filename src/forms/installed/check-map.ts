@@ -7,14 +7,14 @@ import { fieldsOf } from '../catalog/walk.ts';
 import { type Box, type FieldMap, fieldsOfTarget, type Target, targetOf } from './field-map.ts';
 
 /** What is wrong with the entry of a field of the form, and what to do. */
-export type MapProblem = {
+type MapProblem = {
   readonly field: string;
   readonly message: string;
   /** The PDF lacks the field that the entry names. */
   readonly isMissing?: true;
 };
 
-export type MapReport = {
+type MapReport = {
   /** A map with any is not installed. */
   readonly problems: readonly MapProblem[];
   /** Fields of the edition that the PDF will not show. */

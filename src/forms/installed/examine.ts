@@ -14,7 +14,7 @@ import { addPlaces } from './places.ts';
 
 export const PDF_LIMIT = 16 * 1024 * 1024;
 
-export type Examined =
+type Examined =
   | {
       readonly map: FieldMap;
       readonly sha256: string;

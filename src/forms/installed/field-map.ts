@@ -32,7 +32,7 @@ export type Target =
       readonly values: ReadonlyMap<string, string>;
     };
 
-export type ReadTarget = { readonly target: Target } | { readonly problem: string };
+type ReadTarget = { readonly target: Target } | { readonly problem: string };
 
 /** Throws an Error that says what is wrong with the text. */
 export function parseFieldMap(yaml: string): FieldMap {

@@ -32,7 +32,7 @@ const ShippedMap = Type.Object(
   },
   closed,
 );
-export type ShippedMap = Static<typeof ShippedMap>;
+type ShippedMap = Static<typeof ShippedMap>;
 
 /** The map of an edition, where it has one. Throws what is wrong with the file. */
 export function shippedMap(edition: LoadedEdition, root = FORMS_ROOT): ShippedMap | undefined {

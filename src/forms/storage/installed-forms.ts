@@ -3,14 +3,14 @@ import type { Database } from '../../platform/storage/database/database.ts';
 import type { InstalledFormRow } from '../../platform/storage/database/tables-forms.ts';
 
 /** What is installed, without the PDF and the map, which may be large. */
-export type InstalledFormSummary = {
+type InstalledFormSummary = {
   readonly code: string;
   readonly edition: string;
   readonly sha256: string;
   readonly installedAt: string;
 };
 
-export type InstalledFormContent = {
+type InstalledFormContent = {
   readonly sha256: string;
   readonly pdf: Uint8Array;
   /** JSON. */

@@ -91,7 +91,7 @@ export const PERMISSIONS = {
 export type Permission = keyof typeof PERMISSIONS;
 
 /** What a request reaches for; ids as they stand in its path. */
-export type Target = {
+type Target = {
   readonly employerId?: string;
   readonly employeeId?: string;
   readonly submissionId?: number;

@@ -25,7 +25,7 @@ import { listCertificateRows } from './storage/certificates.ts';
 type Citation = { readonly document: string };
 
 /** Of a tax that applies: what there is to give for it. */
-export type AskedTax = {
+type AskedTax = {
   readonly uniqueTaxID: string;
   readonly title: string;
   readonly why: { readonly rule: string; readonly citation: Citation };

@@ -35,7 +35,7 @@ export const COLUMNS = [
   'created_at',
 ] as const satisfies readonly (keyof Columns)[];
 
-export type Who = {
+type Who = {
   readonly kind: string;
   readonly id: string;
   readonly name: string;

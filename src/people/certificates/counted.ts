@@ -25,7 +25,7 @@ export type Candidate = {
   readonly certifies: string | null;
 };
 
-export type Counted = {
+type Counted = {
   readonly taxJurisdictionParms: readonly TaxEntry[];
   /** Those that count, by form code. */
   readonly counted: readonly Candidate[];

@@ -29,11 +29,11 @@ import {
 } from './storage/certificate-drafts.ts';
 
 export type DraftIds = EmployeeIds & { readonly formCode: string };
-export type DraftAnswers = Readonly<Record<string, Answer>>;
+type DraftAnswers = Readonly<Record<string, Answer>>;
 export type DraftView = ReturnType<typeof viewDraft>;
 
 /** A draft that was not saved for as long is dropped. */
-export const DRAFT_DAYS = 30;
+const DRAFT_DAYS = 30;
 
 export const draftsSince = (ms: number): string =>
   new Date(ms - DRAFT_DAYS * 86_400_000).toISOString();

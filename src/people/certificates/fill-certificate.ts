@@ -11,7 +11,7 @@ import type { FieldError } from '../../platform/requests/errors.ts';
 import { distinct } from '../../platform/shape/field-error.ts';
 import { signatureFieldsOf } from './find-edition.ts';
 
-export type Signing = {
+type Signing = {
   /** What is written into the signature's field. */
   readonly name: string;
   /** `yyyy-MM-dd`, into the date next to it. */

@@ -12,7 +12,7 @@ import { isCertificate } from './find-edition.ts';
 import { listCertificateRows } from './storage/certificates.ts';
 import { summarizeCertificate } from './view.ts';
 
-export type CertificatePage = {
+type CertificatePage = {
   readonly formCode: string | undefined;
   readonly after: string | undefined;
   readonly limit: number;

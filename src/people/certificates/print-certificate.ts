@@ -12,7 +12,7 @@ import type { CertificateDeps } from './deps.ts';
 import { editionOf } from './find-edition.ts';
 import { type CertificateIds, openCertificate } from './read-certificate.ts';
 
-export type PrintedCertificate = {
+type PrintedCertificate = {
   readonly pdf: Uint8Array;
   /** Filled fields without a place in an agency's own PDF: they are on the continuation sheet. */
   readonly unmapped: readonly string[];

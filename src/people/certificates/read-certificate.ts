@@ -32,7 +32,7 @@ export async function readCertificate(
   return shownTo(caller, viewCertificate(row, content, openReason(key, row), deps.taken));
 }
 
-export type OpenedCertificate = {
+type OpenedCertificate = {
   readonly row: CertificateRow;
   readonly content: CertificateContent;
   /** The employee's own. */

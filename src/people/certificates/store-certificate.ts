@@ -12,7 +12,7 @@ import type { Found } from './find-edition.ts';
 import { insertCertificate, nextCertificateVersion } from './storage/certificates.ts';
 import { type CertificateView, viewCertificate } from './view.ts';
 
-export type Draft = Found &
+type Draft = Found &
   Pick<FilledCertificate, 'filled' | 'written'> & {
     readonly signedOn: string;
     readonly receivedOn: string;

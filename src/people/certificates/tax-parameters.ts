@@ -18,7 +18,7 @@ import { type CertificateDeps, type EmployeeIds, withEmployee } from './deps.ts'
 import { listCertificatesFor } from './storage/certificates.ts';
 import { detailsOf } from './store-certificate.ts';
 
-export type EmployeeTaxParameters = {
+type EmployeeTaxParameters = {
   readonly payDate: string;
   /** Ready for payCalc: one entry per tax. */
   readonly taxJurisdictionParms: readonly TaxEntry[];

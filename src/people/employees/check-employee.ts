@@ -13,7 +13,7 @@ import { addressErrors, digitsOf } from '../employers/address.ts';
 import { EmployeeDetails } from './employee-schema.ts';
 
 /** The dates of `current` stand in for those a change leaves out. */
-export type CurrentEmployment = Pick<
+type CurrentEmployment = Pick<
   EmployeeRow,
   'hire_date' | 'start_date' | 'termination_date' | 'status'
 >;

@@ -1,6 +1,6 @@
 /** Comma-separated values as RFC 4180 describes them; line ends may be CRLF, LF or CR. */
 
-export type CsvRecord = {
+type CsvRecord = {
   /** Of its first line in the file, from 1. */
   readonly line: number;
   readonly fields: readonly string[];

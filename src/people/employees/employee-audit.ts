@@ -36,7 +36,7 @@ export type EmployeeAction =
   | 'values.revealed'
   | 'audit.read';
 
-export type EmployeeAuditEntry = {
+type EmployeeAuditEntry = {
   /** The record as it stands after the act, locked in this transaction. */
   readonly row: EmployeeRow;
   readonly action: EmployeeAction;

@@ -11,7 +11,7 @@ import type {
 } from './employee-schema.ts';
 import type { SummaryRow } from './storage/employees.ts';
 
-export type Profile = Omit<
+type Profile = Omit<
   EmployeeRow,
   'id' | 'account_id' | 'employer_id' | 'version' | 'created_at' | 'updated_at'
 >;

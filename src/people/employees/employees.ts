@@ -137,7 +137,7 @@ async function openEmployee<Result>(
 
 export type EmployeePosition = string | { readonly term: string; readonly id: string };
 
-export type EmployeePage = EmployeeFilter & {
+type EmployeePage = EmployeeFilter & {
   readonly limit: number;
   readonly status: EmployeeStatus | undefined;
   /** The beginning of a name or email address. */
@@ -145,14 +145,14 @@ export type EmployeePage = EmployeeFilter & {
   readonly after: EmployeePosition | undefined;
 };
 
-export type ListedEmployee = {
+type ListedEmployee = {
   readonly row: SummaryRow;
   readonly position: EmployeePosition;
   /** The newest form in use. */
   readonly form: FormOfEmployee | null;
 };
 
-export type ListedEmployees = {
+type ListedEmployees = {
   readonly listed: readonly ListedEmployee[];
   /** Where to continue although there are not more than `limit`; see `searchEmployeeRows`. */
   readonly resume: EmployeePosition | undefined;

@@ -36,9 +36,9 @@ const MAX_ERRORS = 1000;
 const ROWS_PER_TURN = 200;
 
 /** A wrong row: its line in the file and, if it can be reported, the field. */
-export type RowError = FieldError & { readonly row: number; readonly field: string | null };
+type RowError = FieldError & { readonly row: number; readonly field: string | null };
 
-export type Imported = { readonly row: number; readonly id: string };
+type Imported = { readonly row: number; readonly id: string };
 
 export async function importEmployees(
   deps: Deps,
@@ -80,7 +80,7 @@ export async function importEmployees(
   }
 }
 
-export type CheckedImport = {
+type CheckedImport = {
   /** How many rows were looked at: all, unless too many are wrong. */
   readonly rows: number;
   readonly errors: readonly RowError[];

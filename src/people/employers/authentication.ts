@@ -14,7 +14,7 @@ import {
 import { AUTH_TYPES, type Authentication, type AuthType } from './schema.ts';
 import { type HostError, urlError } from './url.ts';
 
-export type AuthenticationSetting = {
+type AuthenticationSetting = {
   readonly path: string;
   /** What is stored there now, if the address it is sent to stays the same. */
   readonly kept: StoredAuthentication | undefined;

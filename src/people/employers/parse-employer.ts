@@ -29,7 +29,7 @@ import { timezoneError } from './timezone.ts';
 import type { HostError } from './url.ts';
 import { storeWebhook, webhookErrors } from './webhook.ts';
 
-export type EmployerColumns = Pick<
+type EmployerColumns = Pick<
   EmployerRow,
   'name' | 'federal_ein' | 'timezone' | 'address' | 'options' | 'postback' | 'webhook'
 >;

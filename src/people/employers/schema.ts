@@ -91,7 +91,6 @@ const EncryptionConfig = Type.Object(
   },
   { title: 'PostbackEncryption' },
 );
-export type EncryptionConfig = Static<typeof EncryptionConfig>;
 
 export const PostbackConfig = Type.Object(
   {
@@ -126,7 +125,6 @@ const Webhook = Type.Object(
   },
   { title: 'Webhook' },
 );
-export type Webhook = Static<typeof Webhook>;
 
 export const EmployerOptions = Type.Object(
   {

@@ -39,7 +39,7 @@ const ChangedEmployee = Type.Object(
   { additionalProperties: false, minProperties: 1 },
 );
 
-export type CatalogEntry = { readonly trigger: string; readonly data: TObject };
+type CatalogEntry = { readonly trigger: string; readonly data: TObject };
 
 export const EVENTS = {
   'employee.i9Complete': {

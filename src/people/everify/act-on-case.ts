@@ -22,7 +22,7 @@ import { findCaseRow, leaseCase, releaseCase } from './storage/everify.ts';
 const PATIENCE = 20;
 const PATIENCE_MS = 100;
 
-export type Acted = { readonly everifyCase: EVerifyCase; readonly notice?: Notice };
+type Acted = { readonly everifyCase: EVerifyCase; readonly notice?: Notice };
 
 export async function actOnCase(
   deps: EVerifyDeps,

@@ -21,7 +21,7 @@ const BATCH = 10;
 const FAILURES_SHOWN = 5;
 const FIRST_WAIT_MS = 5 * SECOND_MS;
 
-export type Advanced = {
+type Advanced = {
   /** Cases looked at. */
   readonly cases: number;
   /** Errors that are nobody's answer: for the log. */

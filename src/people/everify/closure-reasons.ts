@@ -1,6 +1,6 @@
 /** Why an administrator closes a case: codes as public integrations use them. */
 
-export type ClosureReason = {
+type ClosureReason = {
   readonly code: string;
   readonly label: string;
   /** Only to be given after a Final Nonconfirmation. */

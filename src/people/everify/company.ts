@@ -9,7 +9,7 @@ import { emitEvent } from '../events/emit-event.ts';
 import type { Company } from './gateway.ts';
 import { findSettingsRow, recordAuthentication } from './storage/everify.ts';
 
-export type Credentials = { readonly username: string; readonly password: string };
+type Credentials = { readonly username: string; readonly password: string };
 
 const context = (employerId: string): string => `everify_settings.credentials:${employerId}`;
 

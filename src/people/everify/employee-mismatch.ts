@@ -5,7 +5,7 @@ import type { EVerifyCaseRow } from '../../platform/storage/database/tables-ever
 import { type CaseStatus, STATUSES } from './statuses.ts';
 import { listCaseRowsOfEmployee } from './storage/everify.ts';
 
-export type EmployeeMismatch = {
+type EmployeeMismatch = {
   /** False: the employee still decides whether to take action. True: the employee contacts the agency. */
   readonly referred: boolean;
   /** `yyyy-MM-dd` in the employer's time zone: the last day for it. */

@@ -27,7 +27,7 @@ const PAGE = 100;
 // Servers' clocks differ and transactions take time: the next look begins a day before this one.
 const OVERLAP_MS = DAY_MS;
 
-export type Ensured = {
+type Ensured = {
   /** Cases made. */
   readonly made: number;
   /** For the log: forms whose case could not be made are looked at again. */

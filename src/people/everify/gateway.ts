@@ -37,7 +37,7 @@ export type Authentication =
   | { readonly authenticated: true; readonly passwordExpiresOn: string | null }
   | { readonly authenticated: false; readonly reason: 'wrong' | 'expired' };
 
-export type CitizenshipStatus =
+type CitizenshipStatus =
   | 'citizen'
   | 'noncitizen_national'
   | 'lawful_permanent_resident'
@@ -109,14 +109,14 @@ export type DocumentImages = {
   readonly back: string | null;
 };
 
-export type ReferralDecision = {
+type ReferralDecision = {
   /** True: the employee takes action and the case is referred. */
   readonly contests: boolean;
   /** When the employee was told of the mismatch in private, ISO time. */
   readonly employeeNotifiedAt: string;
 };
 
-export type Closure = { readonly reason: string; readonly explanation: string | null };
+type Closure = { readonly reason: string; readonly explanation: string | null };
 
 /** The Further Action Notice: given to the employee before a mismatch can be referred. */
 export type Notice = { readonly contentType: string; readonly content: string };

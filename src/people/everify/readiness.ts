@@ -4,7 +4,7 @@ import type { EVerifyCaseRow } from '../../platform/storage/database/tables-ever
 import type { FormFacts } from './deps.ts';
 import type { CaseSubmission } from './gateway.ts';
 
-export type Readiness =
+type Readiness =
   | { readonly status: 'unsubmitted_receipt' | 'draft'; readonly problem: string }
   | { readonly status: 'ready'; readonly submission: CaseSubmission };
 

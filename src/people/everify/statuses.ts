@@ -44,7 +44,7 @@ export const CASE_ACTIONS = [
 ] as const;
 export type CaseAction = (typeof CASE_ACTIONS)[number];
 
-export type StatusFacts = {
+type StatusFacts = {
   readonly label: string;
   readonly adminActionNeeded: boolean;
   readonly closed: boolean;

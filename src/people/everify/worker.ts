@@ -7,7 +7,7 @@ import { ensureDueCases } from './ensure-due-cases.ts';
 
 const INTERVAL_MS = 15 * SECOND_MS;
 
-export type EVerifyWorker = {
+type EVerifyWorker = {
   /** Waits for the step under way. */
   close(): Promise<void>;
 };

@@ -30,7 +30,7 @@ import {
   updateSampleData,
 } from './storage/sample-data.ts';
 
-export type SampleData = {
+type SampleData = {
   readonly employerId: string;
   readonly employerName: string;
   readonly employees: number;

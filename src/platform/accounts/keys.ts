@@ -13,7 +13,7 @@ import type { Database } from '../storage/database/database.ts';
 
 type KeyDeps = AuditDeps & { readonly db: Database };
 
-export type AskedKey = {
+type AskedKey = {
   readonly label: string;
   readonly scopes: readonly Scope[];
   /** ISO 8601 time; null: as long as the caller's own key. */

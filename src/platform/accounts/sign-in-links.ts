@@ -29,7 +29,7 @@ export const LINK_MINUTES = 15;
 /** Enough for someone whose mails are late, too few to fill a mailbox. */
 const MOST_EMAILED = 5;
 
-export type SignInLink = {
+type SignInLink = {
   readonly token: string;
   /** ISO time. */
   readonly expiresAt: string;

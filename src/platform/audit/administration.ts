@@ -42,7 +42,7 @@ export const EMPLOYER_ACTIONS = [
   IMPORTED,
   BEGUN,
 ] as const;
-export type EmployerAction = (typeof EMPLOYER_ACTIONS)[number];
+type EmployerAction = (typeof EMPLOYER_ACTIONS)[number];
 
 /** What the trail of an account may tell. */
 export const ACCOUNT_ACTIONS = [
@@ -55,7 +55,7 @@ export const ACCOUNT_ACTIONS = [
   'secretKey.rotated',
   BEGUN,
 ] as const;
-export type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
+type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
 
 type Act<Action> = {
   readonly action: Action;

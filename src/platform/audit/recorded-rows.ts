@@ -19,7 +19,7 @@ import type { RecordedRows } from './trail.ts';
 /** A row that an act made, changed or deleted. */
 export type RowName = { readonly table: GuardedTable; readonly id: string };
 
-export type Keys = {
+type Keys = {
   /** Of the installation: opens sealed columns. */
   readonly secrets: Secrets;
   /** Of the trail: digests that stay the same when SECRET_KEY changes. */

@@ -42,7 +42,7 @@ export type RecordedRows = Readonly<
   Record<string, Readonly<Record<string, string | number | null>> | null>
 >;
 
-export type NewEntry<Owner extends OwnerId> = {
+type NewEntry<Owner extends OwnerId> = {
   readonly owner: Owner;
   /** Undefined where the trail is of no employer. */
   readonly employerId?: string;

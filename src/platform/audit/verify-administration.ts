@@ -25,7 +25,7 @@ type Deps = {
   ) => Promise<ReadonlyMap<string, number>>;
 };
 
-export type AdministrationReport = {
+type AdministrationReport = {
   readonly accounts: number;
   readonly employers: number;
   readonly entries: number;

@@ -22,7 +22,7 @@ export type Requester = {
   readonly personId?: string;
 };
 
-export type RefusalReason = 'unknown' | 'expired' | 'revoked' | 'token';
+type RefusalReason = 'unknown' | 'expired' | 'revoked' | 'token';
 
 export type Refusal = { refused: RefusalReason; message: string };
 

@@ -12,7 +12,7 @@ export const DEFAULT_ACCOUNT = 'default';
 /** Labels of the keys that a start makes. */
 export const FIRST_LABELS = { printed: 'first start', set: 'BOOTSTRAP_API_KEY' } as const;
 
-export type FirstStart = {
+type FirstStart = {
   /** HOST is a loopback address: only this machine can reach the server. */
   loopbackHost: boolean;
   bootstrapKey?: string | undefined;

@@ -16,10 +16,10 @@ export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base6
 export const csrfTokenOf = (secret: string): string =>
   createHmac('sha256', secret).update('csrf').digest('base64url');
 
-export type StoredTimes = { readonly created_at: string; readonly last_used_at: string };
+type StoredTimes = { readonly created_at: string; readonly last_used_at: string };
 
 /** Milliseconds since 1970. */
-export type Times = { readonly createdAt: number; readonly lastUsedAt: number };
+type Times = { readonly createdAt: number; readonly lastUsedAt: number };
 
 export const timesOf = ({ created_at, last_used_at }: StoredTimes): Times => ({
   createdAt: Date.parse(created_at),

@@ -9,7 +9,7 @@ import { promises as files } from 'node:fs';
 import { join } from 'node:path';
 import { digestOf, KEPT, type SourceFile } from './compiled.ts';
 
-export type BytesMade = {
+type BytesMade = {
   /** Files kept under it before are replaced: letters, digits, and hyphens. */
   readonly name: string;
   readonly sources: readonly SourceFile[];

@@ -14,7 +14,7 @@ import type { RetrySchedule } from './schedule.ts';
 import { type SentRequest, sentRequest } from './sent-request.ts';
 import { type Attempted, cancelled, type Verdict, verdictOf } from './verdict.ts';
 
-export type AttemptDeps = {
+type AttemptDeps = {
   readonly db: Database;
   readonly secrets: Secrets;
   readonly clock: () => number;

@@ -120,7 +120,7 @@ export const PausedEndpoint = Type.Object(
 type Filter = Omit<DeliveryFilter, 'of'>;
 type Page = { readonly before: string | undefined; readonly limit: number };
 
-export type DeliveryPage = {
+type DeliveryPage = {
   readonly deliveries: readonly Delivery[];
   readonly paused: readonly Static<typeof PausedEndpoint>[];
 };

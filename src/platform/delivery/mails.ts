@@ -31,7 +31,7 @@ const MAILS: Readonly<Record<NoticeKind, (notice: FailureNotice) => Mail>> = {
   postbackGivenUp: postbackGivenUpMail,
 };
 
-export type MailDeps = {
+type MailDeps = {
   readonly db: Database;
   readonly secrets: Secrets;
   /** Undefined without SMTP_URL. */

@@ -23,7 +23,7 @@ export type MessageDeps = {
 };
 
 /** The request, or why there is nothing to send. */
-export type Message = OutboundRequest | { readonly cancelled: string };
+type Message = OutboundRequest | { readonly cancelled: string };
 
 /** Throws an `OutboundError` when an encrypted postback cannot be encrypted. */
 export async function messageOf(

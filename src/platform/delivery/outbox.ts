@@ -51,7 +51,7 @@ export async function queueEvent(
   if (await queueForWebhook(transaction, queued, clock())) tellQueued(transaction);
 }
 
-export type NewPostback = {
+type NewPostback = {
   readonly accountId: string;
   readonly employerId: string;
   readonly employeeId: string;

@@ -24,7 +24,7 @@ const SLOW_AFTER_MS = 1_000;
 const FAST_TURN_MS = 1_000;
 const SLOW_TURN_MS = 30_000;
 
-export type OwnedEndpointsOptions = {
+type OwnedEndpointsOptions = {
   readonly db: Database;
   readonly clock: () => number;
   readonly report: (error: unknown) => void;

@@ -20,14 +20,14 @@ const BATCH = 1_000;
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 2_000;
 
-export type Recorded = {
+type Recorded = {
   readonly row: DueDelivery;
   readonly verdict: Verdict;
   /** Whom to tell: an address, and whether mail can be sent at all. */
   readonly mail: 'queued' | 'notConfigured' | undefined;
 };
 
-export type RecorderOptions = {
+type RecorderOptions = {
   readonly db: Database;
   readonly clock: () => number;
   /** Milliseconds of nothing but failures after which an endpoint is paused; undefined: never. */

@@ -7,7 +7,7 @@ import { removeOldDeliveries } from '../storage/delivery/deliveries.ts';
 /** Rows of one transaction: short enough to hold up no one. */
 const BATCH = 500;
 
-export type RetentionDeps = {
+type RetentionDeps = {
   readonly db: Database;
   readonly clock: () => number;
   /** `DELIVERY_LOG_DAYS`. */
@@ -27,7 +27,7 @@ export async function removeOld({ db, clock, days }: RetentionDeps): Promise<num
   }
 }
 
-export type Retention = { close(): Promise<void> };
+type Retention = { close(): Promise<void> };
 
 /** Removes now and every hour. */
 export function startRetention(deps: RetentionDeps, report: (error: unknown) => void): Retention {

@@ -8,7 +8,7 @@ import { type MessageDeps, webhookRequest } from './messages.ts';
 
 const TEST_EVENT_KEY = 'webhook.test';
 
-export type SentTest = AttemptOutcome & { readonly webhookId: string };
+type SentTest = AttemptOutcome & { readonly webhookId: string };
 
 /** Undefined when the employer has no webhook. */
 export async function sendTestMessage(

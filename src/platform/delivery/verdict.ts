@@ -17,7 +17,7 @@ export type Verdict = {
   readonly pause?: string;
 };
 
-export type VerdictOptions = {
+type VerdictOptions = {
   readonly schedule: RetrySchedule;
   /** In [0, 1). */
   readonly random: number;

@@ -13,7 +13,7 @@ import {
 } from '../storage/delivery/delivery-endpoints.ts';
 import { databaseKind } from '../storage/schema/schema.ts';
 
-export type LeaseOptions = {
+type LeaseOptions = {
   readonly db: Database;
   /** How long it lasts from each renewal, milliseconds. */
   readonly leaseMs: number;

@@ -43,7 +43,7 @@ export type WorkerOptions = {
 };
 
 /** Milliseconds. */
-export type WorkerTiming = {
+type WorkerTiming = {
   /** How long a server that died keeps its endpoints. */
   readonly leaseMs: number;
   /** Between looks at what other servers queued and at retries that fall due. */

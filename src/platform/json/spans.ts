@@ -6,7 +6,7 @@ import { isSpace, ValueScan } from './scan.ts';
 export type Span = { readonly from: number; readonly to: number };
 
 /** A field; `name` is as written, without its quotes, escapes as they are. */
-export type Member = Span & { readonly name: string };
+type Member = Span & { readonly name: string };
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;

@@ -12,7 +12,7 @@ export type Log = {
   error(about: object, text: string): void;
 };
 
-export type BackgroundLogOptions = {
+type BackgroundLogOptions = {
   readonly log: Pick<Log, 'info' | 'error'>;
   /** Why the database does not work; undefined when it does. */
   readonly trouble: () => Promise<string | undefined>;

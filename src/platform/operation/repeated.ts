@@ -6,7 +6,7 @@ const MOST_SUBJECTS = 10_000;
 
 type Subject = { loggedAt: number; unlogged: number };
 
-export type RepeatedOptions = {
+type RepeatedOptions = {
   readonly repeatMs?: number;
   readonly most?: number;
   /** Milliseconds from any point in time. */

@@ -11,9 +11,9 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
  * What opens an address: nothing is needed (`public`), any CIDR that holds it (`cidr`), one that
  * lies inside its block (`named`), one that is this address alone (`exact`), or nothing (`never`).
  */
-export type Opening = 'public' | 'cidr' | 'named' | 'exact' | 'never';
+type Opening = 'public' | 'cidr' | 'named' | 'exact' | 'never';
 
-export type Judgment = {
+type Judgment = {
   /** IPv4-mapped IPv6 as IPv4. */
   readonly address: Address;
   readonly opening: Opening;

@@ -8,7 +8,7 @@ import type { AddressGuard } from './address-guard.ts';
 import { createConnector } from './connector.ts';
 import { exchangeError, OutboundError } from './failure.ts';
 
-export type BoundedRequest = {
+type BoundedRequest = {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;

@@ -13,7 +13,7 @@ import type { AddressGuard, ResolvedAddress } from './address-guard.ts';
 import { basicCredentials } from './basic.ts';
 import { connectError, type FailureKind, OutboundError, tlsError } from './failure.ts';
 
-export type ConnectorOptions = {
+type ConnectorOptions = {
   readonly guard: AddressGuard;
   readonly trustAllCertificates: boolean;
   readonly proxy: StoredProxy | undefined;

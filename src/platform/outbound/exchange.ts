@@ -6,7 +6,7 @@
 import type { Dispatcher } from 'undici';
 import { exchangeError, OutboundError } from './failure.ts';
 
-export type Post = {
+type Post = {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;

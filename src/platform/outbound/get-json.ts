@@ -4,7 +4,7 @@ import type { AddressGuard } from './address-guard.ts';
 import { createBoundedFetch } from './bounded-fetch.ts';
 import { OutboundError } from './failure.ts';
 
-export type JsonGetter = {
+type JsonGetter = {
   /** The value; rejects with an `OutboundError`. */
   get(url: URL): Promise<unknown>;
   /** Ends every exchange under way. */

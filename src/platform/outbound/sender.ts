@@ -50,7 +50,7 @@ export type Sender = {
   close(): Promise<void>;
 };
 
-export type SenderOptions = {
+type SenderOptions = {
   readonly guard: AddressGuard;
   /** Milliseconds since 1970, for the life of tokens and for `Retry-After`. */
   readonly clock: () => number;

@@ -29,10 +29,10 @@ export type PdfFieldType =
   | 'signature';
 
 /** A way a check box or radio can be on: the name of its appearance, and its export value if it has one. */
-export type OnState = { readonly state: string; readonly option?: string | undefined };
+type OnState = { readonly state: string; readonly option?: string | undefined };
 
 /** An entry of a dropdown: what is stored, and what is shown. */
-export type PdfOption = { readonly value: string; readonly shown: string };
+type PdfOption = { readonly value: string; readonly shown: string };
 
 /** A box on a page: page from 1, sides in points from the page's left and bottom. */
 export type Spot = {

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { UnreadablePdf } from '../pdf/unreadable.ts';
 import type { Answer, ChildSettings } from './child.ts';
 
-export type PoolSettings = {
+type PoolSettings = {
   /** The module whose exported functions are the tasks. */
   readonly tasks: URL;
   /** Processes at a time; each is started when it is needed and ended when idle for a minute. */
@@ -23,7 +23,7 @@ export type PoolSettings = {
   readonly seconds: number;
 };
 
-export type RunOptions = {
+type RunOptions = {
   readonly seconds?: number;
   /** Whose task it is: accounts take turns. */
   readonly account?: string;

@@ -19,7 +19,7 @@ export const fieldError = (path: string, code: FieldCode, message: string): Fiel
 /** More than anyone corrects from one answer. */
 const MAX_LISTED = 50;
 
-export type ErrorList = {
+type ErrorList = {
   readonly errors: readonly FieldError[];
   /** All of them, where `errors` are only the first. */
   readonly errorCount?: number;

@@ -12,7 +12,7 @@ export type SchemaError = {
 };
 
 /** A keyword of JSON Schema, such as `required`, and the sentence. */
-export type Sentence = { readonly keyword: string; readonly text: string };
+type Sentence = { readonly keyword: string; readonly text: string };
 
 /** `errors` are what `schema` has against `value`, which messages call `whole`. Each sentence once. */
 export function* sentencesOf(

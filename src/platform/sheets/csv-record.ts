@@ -8,7 +8,7 @@ const FIRST_CONTROL = 0x09;
 const LAST_CONTROL = 0x0d;
 
 /** Why a record is not CSV; `cell` is the position of the cell, from 0. */
-export type CsvProblem = {
+type CsvProblem = {
   readonly cell: number;
   readonly reason: 'open-quote' | 'text-after-quote' | 'quote-in-text';
 };

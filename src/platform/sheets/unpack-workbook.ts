@@ -6,7 +6,7 @@
 import { Unzip, UnzipInflate, zipSync } from 'fflate';
 import { SheetError } from './sheet-error.ts';
 
-export type WorkbookLimits = {
+type WorkbookLimits = {
   /** Bytes of all parts together, unpacked. */
   readonly bytes: number;
   readonly parts: number;

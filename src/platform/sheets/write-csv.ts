@@ -1,6 +1,6 @@
 /** Rows to CSV text as RFC 4180 describes it. */
 
-export type Cell = string | number | boolean | null | undefined;
+type Cell = string | number | boolean | null | undefined;
 
 /** Texts that spreadsheets would run as formulas get an apostrophe; numbers stay numbers. */
 export function cellText(cell: Cell): string {

@@ -258,7 +258,7 @@ export async function listHeads<Owner extends OwnerId>(
 }
 
 /** A table besides the trail's own that names its owners. */
-export type OwnerColumn = {
+type OwnerColumn = {
   readonly table: 'certificates' | 'employers' | 'accounts';
   readonly column: 'id' | 'employee_id';
 };

@@ -3,7 +3,7 @@
 import { SetupError } from '../storage/setup-error.ts';
 import type { SettingName } from './setting-names.ts';
 
-export const SAMPLERS = [
+const SAMPLERS = [
   'always_on',
   'always_off',
   'traceidratio',
@@ -11,7 +11,7 @@ export const SAMPLERS = [
   'parentbased_always_off',
   'parentbased_traceidratio',
 ] as const;
-export type Sampler = (typeof SAMPLERS)[number];
+type Sampler = (typeof SAMPLERS)[number];
 
 export type TelemetrySettings = {
   /** Undefined: no traces are sent. */

@@ -10,7 +10,7 @@ const decompress = promisify(zstdDecompress);
 /** Payroll shrinks to a tenth at the lowest level, in a tenth of the time of higher ones. */
 const OPTIONS = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
-export type Column = 'input' | 'output' | 'errors';
+type Column = 'input' | 'output' | 'errors';
 
 const keyContext = (jobId: string): string => `bulk_jobs.sealed_key:${jobId}`;
 const partContext = (jobId: string, number: number, column: Column): string =>

@@ -25,20 +25,20 @@ import type { JobQueue } from './queue.ts';
 /** About 200 employees: what a thread works on without keeping others waiting. */
 export const PART_BYTES = 256 * 1024;
 /** About 2,700,000 employees of five taxes. */
-export const MOST_INPUT_BYTES = 4 * 1024 * 1024 * 1024;
+const MOST_INPUT_BYTES = 4 * 1024 * 1024 * 1024;
 /** Of one account, the one being received included. */
-export const MOST_UNFINISHED = 20;
+const MOST_UNFINISHED = 20;
 /** A job that was not touched for so long while it came in is not coming anymore. */
 export const RECEIVING_MS = MINUTE_MS;
 
-export type ReceiveDeps = {
+type ReceiveDeps = {
   readonly db: Database;
   readonly secrets: Secrets;
   readonly clock: () => number;
   readonly queue: JobQueue;
 };
 
-export type NewJob = {
+type NewJob = {
   readonly accountId: string;
   readonly keyId: string;
   /** The client's own id of the job. */
@@ -49,7 +49,7 @@ export type NewJob = {
   readonly version: string;
 };
 
-export type ReceivedJob = {
+type ReceivedJob = {
   readonly job: BulkJobRow;
   /** False when it was received before, with the same client id and input. */
   readonly isNew: boolean;

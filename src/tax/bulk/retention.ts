@@ -7,7 +7,7 @@ import { RECEIVING_MS } from './receive.ts';
 
 const EVERY_MS = 10 * MINUTE_MS;
 
-export type RetentionDeps = {
+type RetentionDeps = {
   readonly db: Database;
   readonly clock: () => number;
   /** `BULK_JOB_DAYS`. */

@@ -5,7 +5,7 @@ import { delimiterOf } from '../../platform/sheets/read-csv.ts';
 import { columnsOf } from '../paycalc/flat-items.ts';
 import { RowJson } from './row-json.ts';
 
-export type CsvLayout = {
+type CsvLayout = {
   /** The names of the columns. */
   readonly names: readonly string[];
   /** Reads the rows, one at a time. */

@@ -9,7 +9,7 @@ import { HeldBytes } from './held-bytes.ts';
 import { ElementScan } from './json-array.ts';
 
 /** What one thread takes at a time: about 100 to 400 employees. */
-export const PART_BYTES = 256 * 1024;
+const PART_BYTES = 256 * 1024;
 /** What is read from a file at a time. */
 export const PIECE_BYTES = PART_BYTES;
 /** Of a line or an element. */

@@ -13,7 +13,7 @@ export type AnsweredPart = AnsweredBytes & {
   readonly read: number;
 };
 
-export type StreamSettings = {
+type StreamSettings = {
   readonly version: string | undefined;
   readonly to: Target;
   /**
@@ -25,7 +25,7 @@ export type StreamSettings = {
 };
 
 /** A part, and how many items at its beginning were answered before. */
-export type UnansweredPart = CutPart & { readonly skip: number };
+type UnansweredPart = CutPart & { readonly skip: number };
 
 /** What is left to answer. Throws an `InputError` when more was answered than there is. */
 export async function* unanswered(

@@ -27,7 +27,7 @@ const KINDS: readonly ((question: Question) => Generator<Candidate>)[] = [
 ];
 
 /** One line of the worksheet with both values. */
-export type StepComparison = Pick<Step, 'line' | 'label'> & {
+type StepComparison = Pick<Step, 'line' | 'label'> & {
   readonly ours: number | string | undefined;
   readonly theirs: number | string | undefined;
 };

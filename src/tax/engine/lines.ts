@@ -10,7 +10,7 @@ const NO_NOTES: readonly string[] = Object.freeze([]);
 const NO_CODES: readonly NoteCode[] = Object.freeze([]);
 
 /** The amounts of a line: cents and a rate. */
-export type Amounts = Pick<Line, 'taxAmount' | 'subjectWages' | 'rate'>;
+type Amounts = Pick<Line, 'taxAmount' | 'subjectWages' | 'rate'>;
 
 const NOTHING: Amounts = { taxAmount: 0, subjectWages: 0, rate: 0 };
 
@@ -43,7 +43,7 @@ export function note(line: Line, code: NoteCode, text: string): void {
 }
 
 /** Notes that are the same on many lines, each with its code. */
-export type Notes = Pick<Line, 'notes' | 'noteCodes'>;
+type Notes = Pick<Line, 'notes' | 'noteCodes'>;
 
 /** Notes with their codes; lines share them, so no one may change them. */
 export const sharedNotes = (notes: readonly string[], noteCodes: readonly NoteCode[]): Notes => ({

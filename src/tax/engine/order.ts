@@ -9,7 +9,7 @@ import { creditedStates, creditedTaxes } from './resident.ts';
 import { CalculationError } from './result.ts';
 
 /** Requests in the order of calculation; `added` were not asked for, others need them. */
-export type Order = {
+type Order = {
   readonly requests: readonly TaxRequest[];
   readonly added: ReadonlySet<TaxRequest>;
 };

@@ -13,7 +13,7 @@ const NDJSON = 'application/x-ndjson';
 const CSV = 'text/csv';
 
 /** Media types of bodies. */
-export const SOURCES: Readonly<Record<string, Source>> = {
+const SOURCES: Readonly<Record<string, Source>> = {
   [NDJSON]: 'ndjson',
   'application/ndjson': 'ndjson',
   'application/jsonl': 'ndjson',

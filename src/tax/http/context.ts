@@ -11,7 +11,7 @@ import type { Applicability, CoverageIndex } from '../rules/index.ts';
 import type { Geocoder } from './geocoder.ts';
 
 /** Counts what is calculated, and the requests that no hook of the router sees. */
-export type TaxMetrics = {
+type TaxMetrics = {
   /** One payCalc batch. */
   calculated(items: number, failed: number): void;
   /** One answered request; `route` is the path pattern, never a path with ids. */

@@ -58,11 +58,11 @@ export type GarnishmentRequest = Static<typeof GarnishmentRequest>;
 export type SentOrder = Static<typeof GarnishmentOrder>;
 
 /** An order with its faults, in the place where it was sent. */
-export type ReadOrder = {
+type ReadOrder = {
   readonly order: SentOrder | null;
   readonly faults: readonly FieldError[];
 };
-export type ReadRequest = Omit<GarnishmentRequest, 'orders'> & {
+type ReadRequest = Omit<GarnishmentRequest, 'orders'> & {
   readonly orders: readonly ReadOrder[];
 };
 

@@ -32,7 +32,7 @@ export type HourlyWages = {
   readonly withLocal: boolean;
 };
 
-export type LimitStep = { readonly text: string; readonly amount: number };
+type LimitStep = { readonly text: string; readonly amount: number };
 
 /** Ten-thousandths; the data has at most four decimals. */
 const parts = (fraction: string): number => Math.round(Number(fraction) * 10_000);

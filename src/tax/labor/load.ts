@@ -19,7 +19,7 @@ import {
   type WageRow,
 } from './schema.ts';
 
-export type LaborData = {
+type LaborData = {
   readonly documents: Readonly<Record<string, LaborDocument>>;
   readonly wages: readonly WageRow[];
   readonly federal: Omit<FederalLimits, 'documents'>;

@@ -68,7 +68,7 @@ const ByPeriod = Type.Object(
 );
 
 /** Which minimum wage counts: `higher` is that of federal and state law, `highest` also of local law. */
-export const WAGES = ['federal', 'state', 'higher', 'highest'] as const;
+const WAGES = ['federal', 'state', 'higher', 'highest'] as const;
 
 const limit = {
   gross: Type.Optional(Fraction),

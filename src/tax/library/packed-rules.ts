@@ -14,7 +14,7 @@ import { packRegisters, packRules } from './pack-rules.ts';
 export const packedRules = (): RuleTree => packRules(loadRules());
 
 /** What a state's local taxes are worked out from. */
-export type StateFile = {
+type StateFile = {
   readonly registers: readonly DatedRegister[];
   /** Rows of `rules/places` in the state. */
   readonly places: PlaceFiles;

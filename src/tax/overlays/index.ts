@@ -6,7 +6,7 @@
 
 export { withOverlays } from './lay-over.ts';
 export { RATES_HEADER } from './lay-rates.ts';
-export { type ImportedFile, type Manifest, partOf, partsOf, versionOf } from './manifest.ts';
-export { OverlayError } from './overlay-error.ts';
+export { type ImportedFile, partOf, partsOf, versionOf } from './manifest.ts';
+
 export { type Overlay, readOverlays } from './read-overlays.ts';
 export { type OverlayFile, writeOverlay } from './write-overlay.ts';

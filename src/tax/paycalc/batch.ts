@@ -9,7 +9,7 @@ import type { PayCalcAnswer } from './response-schema.ts';
 import { MAX_ITEMS } from './schema.ts';
 import { transactionStamp } from './stamp.ts';
 
-export type Batch = { readonly items: readonly unknown[]; readonly release: Release };
+type Batch = { readonly items: readonly unknown[]; readonly release: Release };
 
 /** Throws a `TaxInterfaceError` when the request as a whole cannot be taken. */
 export function openBatch(body: unknown, version: string | undefined, releases: ReleaseSet): Batch {

@@ -140,7 +140,7 @@ export const TaxesQuery = Type.Object({
 });
 
 /** Which taxes are asked for; none of them: all. */
-export type Wanted = {
+type Wanted = {
   /** ISO date. */
   readonly payDate: string;
   /** Milliseconds since 1970. */

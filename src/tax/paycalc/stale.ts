@@ -7,7 +7,7 @@ import type { TaxRule } from '../engine/index.ts';
 import { TaxInterfaceError } from './errors.ts';
 
 /** How a request continues without current figures. */
-export type GoingOn = { readonly hasOwnRate: boolean; readonly allowStale: boolean };
+type GoingOn = { readonly hasOwnRate: boolean; readonly allowStale: boolean };
 
 const marked = new WeakMap<TaxRule, TaxRule>();
 

@@ -6,7 +6,7 @@
 import { encloses, isFederal, type Paycheck, type Wage } from '../engine/index.ts';
 
 /** Integer cents. */
-export type Totals = {
+type Totals = {
   readonly gross: number;
   readonly employeeTaxes: number;
   readonly employerTaxes: number;

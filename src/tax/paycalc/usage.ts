@@ -8,7 +8,7 @@ import type { UsageRow } from '../../platform/storage/database/tables.ts';
 
 export { countBetween } from '../../platform/storage/accounts/usage.ts';
 
-export type UsageOptions = {
+type UsageOptions = {
   clock?: Clock;
   /**
    * A write waits for more requests as long as every turn of the event loop brings some, at most so

@@ -30,7 +30,7 @@ const aliases = once((): Aliases => {
   };
 });
 
-export type Municipality = {
+type Municipality = {
   /** Six digits, the agency's own. */
   readonly number: string;
   /** Three-digit county FIPS code. */

@@ -15,7 +15,7 @@ import { districtOfCode, psdsOfMunicipality } from './school-districts.ts';
 import type { How } from './search-names.ts';
 import { knownState, type State } from './states.ts';
 
-export type Kind = 'state' | 'county' | 'place' | 'countySubdivision';
+type Kind = 'state' | 'county' | 'place' | 'countySubdivision';
 
 export type Confidence = 'official' | 'transcribed' | 'secondary' | 'derived';
 
@@ -26,7 +26,7 @@ export type District = {
 };
 
 /** Why it answers the question. */
-export type Match = {
+type Match = {
   readonly by: 'zip' | 'name' | 'state' | 'psd' | 'fips' | 'gnis' | 'schoolDistrict' | 'geocoder';
   readonly how?: How;
   /** Fraction of the ZCTA's land that lies in it. */
@@ -58,7 +58,7 @@ export type Candidate = {
   readonly confidence: Confidence;
 };
 
-export type FoundBy = { readonly match: Match; readonly confidence?: Confidence };
+type FoundBy = { readonly match: Match; readonly confidence?: Confidence };
 
 export function stateCandidate(
   state: State,

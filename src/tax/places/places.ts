@@ -4,11 +4,11 @@
  */
 
 export { canonicalLocation, otherPartsOf, partOfPlace, placeOfPart } from './aliases.ts';
-export { type County, countiesOf, countyOf } from './counties.ts';
+export { countiesOf } from './counties.ts';
 export { readPlaceFile } from './files.ts';
 export { locationProblem } from './location-problem.ts';
 export type { PlaceFiles } from './partial-files.ts';
-export { findPlace, type Place } from './place-rows.ts';
+export { findPlace } from './place-rows.ts';
 export { addStateRows } from './rows.ts';
 export {
   allStates,

@@ -6,10 +6,10 @@ import { isGoverned, stateFipsOf } from './place-rows.ts';
 import type { Reading } from './read-query.ts';
 
 /** How a name matches, best first. */
-export const HOW = ['exact', 'prefix', 'words', 'similar'] as const;
+const HOW = ['exact', 'prefix', 'words', 'similar'] as const;
 export type How = (typeof HOW)[number];
 
-export type Found = { readonly named: Named; readonly how: How };
+type Found = { readonly named: Named; readonly how: How };
 
 /** Everything that one of the readings matches at least as well as `least`, best first. */
 export function searchNames(

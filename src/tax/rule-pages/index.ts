@@ -1,7 +1,7 @@
 /** The rules for readers: states by confidence, each tax with its figures and sources, changes between releases. */
 
 export { tellLine } from '../seals/tell-diff.ts';
-export { type Book, payDateIn } from './book.ts';
+export { payDateIn } from './book.ts';
 export { explainedEdition } from './differences.ts';
 export { changesByTax, stateOfTax } from './releases.ts';
 export { Rulebook } from './rulebook.ts';

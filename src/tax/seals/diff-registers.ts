@@ -20,7 +20,7 @@ export type RegisterChange = {
   readonly removedTitles: readonly string[];
 };
 
-export type RegisterDifferences = {
+type RegisterDifferences = {
   readonly registers: readonly RegisterChange[];
   /** Ids of taxes that both releases have, with other rows. */
   readonly changed: readonly string[];

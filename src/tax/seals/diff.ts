@@ -42,7 +42,7 @@ export type LineChange = {
 };
 
 /** Dollars, dollars, and a fraction. */
-export type Amounts = {
+type Amounts = {
   readonly taxAmount: number;
   readonly subjectWages: number;
   readonly rate: number;

@@ -5,7 +5,7 @@ import type { ReleaseSet } from '../paycalc/releases.ts';
 import type { PayCalcResponseItem } from '../paycalc/response-schema.ts';
 import { type ExampleFile, type TableRow, tableRows } from '../rules/index.ts';
 
-export type Checked = {
+type Checked = {
   /** File and id of the example, or file and cell of the table. */
   readonly name: string;
   /** What differs; empty when the example comes out. */
@@ -42,7 +42,7 @@ export function checkExamples(
   ]);
 }
 
-export type PrintedTable = {
+type PrintedTable = {
   readonly payPeriodsPerYear: number;
   readonly w4: number;
   readonly payDate: string;

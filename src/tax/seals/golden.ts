@@ -9,7 +9,7 @@ import type { PayCalcResponseItem } from '../paycalc/response-schema.ts';
 import { calculateOne } from './examples.ts';
 
 /** tax, location, wage type, amount, subject wages, rate. */
-export type GoldenLine = readonly [string, string, string, number, number, number];
+type GoldenLine = readonly [string, string, string, number, number, number];
 export type GoldenAnswer = readonly GoldenLine[] | { readonly errorCode: number };
 
 /** What `version` answers to a payCalc item, without the employee’s id. */

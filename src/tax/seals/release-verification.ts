@@ -20,7 +20,7 @@ import { atMiddle, exampleItem, whereOf } from './printed.ts';
 import { type Calculated, type VerifiedLine, verifyItem } from './verification.ts';
 
 /** What differs, and where: a paycheck of the corpus, an example, a cell. */
-export type Difference = { readonly where: string; readonly what: string };
+type Difference = { readonly where: string; readonly what: string };
 
 export type ReleaseVerification = {
   readonly version: string;

@@ -10,11 +10,7 @@ import type {
 } from '../../platform/storage/database/tables-bulk.ts';
 import { idOrNone } from '../../platform/storage/rows/versioned-rows.ts';
 
-export type {
-  BulkJobRow,
-  BulkPartRow,
-  BulkStatus,
-} from '../../platform/storage/database/tables-bulk.ts';
+export type { BulkJobRow } from '../../platform/storage/database/tables-bulk.ts';
 
 /** Statuses of jobs that servers work on. */
 export const OPEN: readonly BulkStatus[] = ['waiting', 'running'];

@@ -124,15 +124,19 @@ function exportsFrom({ staticExports }: EcmaScriptModule): Found[] {
 }
 
 /** `import('./a.ts')`, also of types, and `new URL('./a.ts', import.meta.url)`. */
-const LATE = /(typeof\s+)?\b(?:import|URL)\(\s*(['"])(?<specifier>[^'"\n]+)\2/g;
+const LATE =
+  /(?<typeOf>typeof\s+)?\b(?<loader>import|URL)\(\s*(?<quote>['"`])(?<specifier>[^'"`\n]+)\k<quote>/g;
 
-function lateImports(text: string): Found[] {
-  return [...text.matchAll(LATE)].flatMap(({ 0: whole, 1: typeOf, groups }) => {
-    const specifier = groups?.specifier ?? '';
-    if (whole.includes('URL(') && !/^\.\.?\/.*\.[cm]?[jt]sx?$/.test(specifier)) return [];
-    return [{ specifier, isType: typeOf !== undefined, names: undefined, isLate: true }];
+/** `./a${extname(import.meta.url)}` is `./a.ts` here, and `./a.js` when it is built. */
+const OWN_EXTENSION = /\$\{extname\(import\.meta\.url\)\}$/;
+
+const lateImports = (text: string): Found[] =>
+  [...text.matchAll(LATE)].flatMap(({ groups = {} }) => {
+    const specifier = (groups.specifier ?? '').replace(OWN_EXTENSION, '.ts');
+    if (specifier.includes('${')) return [];
+    if (groups.loader === 'URL' && !/^\.\.?\/.*\.[cm]?[jt]sx?$/.test(specifier)) return [];
+    return [{ specifier, isType: groups.typeOf !== undefined, names: undefined, isLate: true }];
   });
-}
 
 /** The TypeScript files below `folder`, relative to it, tests left out; throws when there are none. */
 export function sourcesBelow(folder: string): string[] {

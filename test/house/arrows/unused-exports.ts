@@ -7,15 +7,20 @@ import type { House, Import, Source } from './house.ts';
 
 const CHECKED = /^(?:src|verify\/src|maintain\/src|console\/src|test\/support)\//;
 
-/** Exports of the product that neither a file nor a package's entry takes. */
+/**
+ * Exports of the product that neither a file nor a package's entry takes. The scripts of the build write
+ * code, so a name that is a word there is used.
+ */
 export function checkUnusedExports(house: House): Finding[] {
   const users = usersOf(house);
   const entries = publicEntries(house.root);
-  const words = wordsOf(house);
+  const words = wordsIn(house, () => true);
+  const built = wordsIn(house, ({ path }) => path.startsWith('tools/'));
   return [...house.sources.values()]
     .filter(({ path }) => CHECKED.test(path) && !/\.test\.tsx?$/.test(path) && !entries.has(path))
     .flatMap((source) =>
       exportsOf(source)
+        .filter((name) => !built.has(name))
         .filter((name) => !isUsed(source.path, name, { users, entries, words }))
         .map((name) => ({
           check: 'export',
@@ -47,10 +52,10 @@ const exportsOf = ({ parsed }: Source): string[] =>
     ),
   );
 
-/** How many files have each word. */
-function wordsOf({ sources }: House): Map<string, number> {
+/** How many of the files have each word. */
+function wordsIn({ sources }: House, isWanted: (source: Source) => boolean): Map<string, number> {
   const words = new Map<string, number>();
-  for (const { text } of sources.values())
+  for (const { text } of [...sources.values()].filter(isWanted))
     for (const word of new Set(text.match(/[\w$]+/g))) words.set(word, (words.get(word) ?? 0) + 1);
   return words;
 }

@@ -51,7 +51,7 @@ import {
   type ZonesBlock,
 } from './payroll-contributions.ts';
 
-export type ShareBlock = Block & {
+type ShareBlock = Block & {
   readonly share: 'employee' | 'employer';
   readonly sizes: string;
   readonly smallEmployer?: { readonly total: string; readonly employee: string };
@@ -122,7 +122,7 @@ function premiumShare(block: ShareBlock, { asked, wages }: Asked): Answer[] {
   });
 }
 
-export type CapBlock = Block & {
+type CapBlock = Block & {
   readonly share: 'employee' | 'employer';
   readonly rate: string;
   readonly taxPerWeek: string;
@@ -188,7 +188,7 @@ function weeklyCap(block: CapBlock, { asked, wages, payment }: Asked): Answer[] 
   });
 }
 
-export type HourBlock = Block & {
+type HourBlock = Block & {
   readonly share: 'employee' | 'employer';
   readonly printed?: { readonly total: string; readonly employee: string };
 };
@@ -231,7 +231,7 @@ function perHour(block: HourBlock, { asked, wages }: Asked): Answer[] {
   });
 }
 
-export type FeeBlock = Block & { readonly amount: string };
+type FeeBlock = Block & { readonly amount: string };
 
 function quarterlyFee(block: FeeBlock, { asked, wages, payment }: Asked): Answer[] {
   if (asked.overrideRate !== undefined || asked.overrideWageBase !== undefined) {

@@ -35,14 +35,14 @@ export type Cap = Dated & {
   readonly dependentKeeps?: string;
 };
 
-export type SupportCap = Dated & {
+type SupportCap = Dated & {
   readonly supportsOther: string;
   readonly supportsNoOther: string;
   readonly arrears: string;
 };
 
 type Amounts = Readonly<Record<string, string>>;
-export type Exempt = {
+type Exempt = {
   readonly year: number;
   readonly since: string;
   readonly dependent: Amounts;

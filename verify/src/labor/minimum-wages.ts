@@ -13,7 +13,7 @@ type Law = {
   readonly amount: Rational | null;
 };
 
-export type Wages = {
+type Wages = {
   readonly highest: Rational;
   readonly isComplete: boolean;
   readonly laws: readonly Law[];

@@ -47,14 +47,14 @@ export type EarnedBlock = Block & {
 };
 
 /** An earned income tax of the request; amounts are of this payment. */
-export type EarnedEntry = {
+type EarnedEntry = {
   readonly asked: PaymentTax;
   readonly block: EarnedBlock;
   /** Of its own location. */
   readonly wages: () => Wages;
 };
 
-export type EarnedQuestion = Asked & {
+type EarnedQuestion = Asked & {
   readonly block: EarnedBlock;
   /** All earned income taxes of the request, this one too. */
   readonly entries: readonly EarnedEntry[];

@@ -32,7 +32,7 @@ export const col = (row: Row, name: string): string => row[name] ?? '';
 const SCALE = 1_000_000n;
 
 /** `0.0175` as parts of a million. */
-export function rate(text: string): bigint {
+function rate(text: string): bigint {
   const [whole = '0', decimals = ''] = (text || '0').split('.');
   return BigInt(whole) * SCALE + BigInt(decimals.padEnd(6, '0'));
 }

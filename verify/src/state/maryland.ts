@@ -38,7 +38,7 @@ const STATE = '24-000-0000-SIT-000';
 const COUNTY = /^24-(\d{3})-0000-CNTY-000$/;
 
 /** Step 1: the code of a county, with its own entry or not, `nonresident`, or null. */
-export type CountyOfResidence =
+type CountyOfResidence =
   | { readonly county: string; readonly isAsked: boolean }
   | 'nonresident'
   | null;

@@ -21,7 +21,7 @@ import {
 import { Refusal } from '../refusal.ts';
 import { lies, UNITED_STATES } from '../wages.ts';
 
-export const stateTaxOf = (state: string): string => `${state}-000-0000-SIT-000`;
+const stateTaxOf = (state: string): string => `${state}-000-0000-SIT-000`;
 const STATEWIDE = /^\d{2}-000-0000-(?!SCHL)/;
 const CENT = rational(1n);
 
@@ -66,7 +66,7 @@ export function relocated(
 }
 
 /** One tax whose rule of residence counts. */
-export type ResidenceQuestion = {
+type ResidenceQuestion = {
   readonly row: Residence;
   readonly payment: Payment;
   readonly asked: PaymentTax;

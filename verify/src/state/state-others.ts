@@ -47,7 +47,7 @@ export type ExemptionsBlock = Block & {
 };
 
 /** methods/period-exemptions.md. */
-export function periodExemptions(
+function periodExemptions(
   block: ExemptionsBlock,
   asked: Asked,
   count = asked.certificate.number,
@@ -68,12 +68,12 @@ export function periodExemptions(
 }
 
 /** methods/elected-rate.md. */
-export function electedRate(parameter: string, asked: Asked): Result {
+function electedRate(parameter: string, asked: Asked): Result {
   const rate = decimal(asked.certificate.text(parameter));
   return { tax: nearest(times(rate, asked.wages), CENT), rate };
 }
 
-export type NebraskaBlock = PercentageBlock & {
+type NebraskaBlock = PercentageBlock & {
   readonly specialProcedure: {
     readonly employees: string;
     readonly belowRate: string;
@@ -83,7 +83,7 @@ export type NebraskaBlock = PercentageBlock & {
 };
 
 /** methods/nebraska-percentage.md. */
-export function nebraska(block: NebraskaBlock, asked: Asked): Result {
+function nebraska(block: NebraskaBlock, asked: Asked): Result {
   const { certificate } = asked;
   const special = block.specialProcedure;
   const first = statePercentage(block, asked);

@@ -6,7 +6,7 @@
 
 import { itemSchema, plainSchema, type Schema } from './plain-schema.ts';
 
-export type Components = Record<string, Schema>;
+type Components = Record<string, Schema>;
 
 /** The names of schemas, in the order in which they are met. */
 export class SchemaNames {

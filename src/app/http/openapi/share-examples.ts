@@ -5,7 +5,7 @@ import type { Media, Operation } from './model.ts';
 /** Equal examples of so many characters or more are in the description once. */
 const LONG = 120;
 
-export type SharedExamples = Record<string, { readonly value: unknown }>;
+type SharedExamples = Record<string, { readonly value: unknown }>;
 
 /** Puts references in place of examples and returns what they refer to. */
 export function shareExamples(operations: readonly Operation[]): SharedExamples {

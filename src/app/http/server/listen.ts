@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { SetupError } from '../../../platform/storage/setup-error.ts';
 
-export type ListenSettings = { readonly host: string; readonly port: number };
+type ListenSettings = { readonly host: string; readonly port: number };
 
 /** Where it listens, for example `http://127.0.0.1:8080`. */
 export async function listen(

@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { SetupError } from '../../../platform/storage/setup-error.ts';
 import type { Metrics } from './metrics.ts';
 
-export type MetricsAddress = { readonly host: string; readonly port: number };
+type MetricsAddress = { readonly host: string; readonly port: number };
 
-export type MetricsServer = { readonly port: number; close(): Promise<void> };
+type MetricsServer = { readonly port: number; close(): Promise<void> };
 
 export async function serveMetrics(
   { registry }: Metrics,

@@ -23,7 +23,7 @@ export type Metrics = {
 };
 
 /** What `wagewright_build_info` tells. */
-export type Build = {
+type Build = {
   readonly version: string;
   /** The newest installed version of the rules. */
   readonly rulesVersion: string;

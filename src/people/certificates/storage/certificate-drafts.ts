@@ -2,7 +2,7 @@
 import type { Database } from '../../../platform/storage/database/database.ts';
 import type { CertificateDraftRow } from '../../../platform/storage/database/tables-certificates.ts';
 
-export type DraftIds = { readonly employeeId: string; readonly formCode: string };
+type DraftIds = { readonly employeeId: string; readonly formCode: string };
 
 /** `since`: those last saved before are none (ISO time). */
 export async function findCertificateDraft(

@@ -24,7 +24,7 @@ export async function nextCertificateVersion(
   return (last?.version ?? 0) + 1;
 }
 
-export type CertificateIds = {
+type CertificateIds = {
   readonly employerId: string;
   readonly employeeId: string;
   readonly certificateId: string;
@@ -44,7 +44,7 @@ export async function findCertificateRow(
     .executeTakeFirst();
 }
 
-export type CertificateList = {
+type CertificateList = {
   readonly employeeId: string;
   readonly formCode?: string | undefined;
   /** The last certificate of the page before. */

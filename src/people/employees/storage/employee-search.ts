@@ -14,7 +14,7 @@ export type EmployeeSearch = Omit<EmployeeList, 'after'> & {
 
 export type TermPosition = { readonly term: string; readonly id: string };
 
-export type FoundEmployees = {
+type FoundEmployees = {
   readonly rows: readonly (SummaryRow & { readonly term: string })[];
   /** Where to continue when terms are left though the page is not full; else undefined. */
   readonly resume: TermPosition | undefined;

@@ -29,7 +29,7 @@ const EmbeddedToken = Type.Object(
   { title: 'EmbeddedToken', description: 'The link and its token.' },
 );
 
-export type EmbeddedLink = {
+type EmbeddedLink = {
   /** The route of the person. */
   readonly path: string;
   readonly tag: string;

@@ -20,7 +20,7 @@ export type Stage = {
 
 export type Delay = { readonly ms: number } | { readonly federalWorkingDays: number };
 
-export type Script = {
+type Script = {
   /** Last four digits of the social security number. */
   readonly ending: string;
   readonly leadsTo: string;

@@ -77,7 +77,7 @@ export async function isValidToken(context: PeopleContext, token: string): Promi
   return !isRefused(await verifyAccessToken({ keys, guard }, token));
 }
 
-export type PersonAccess = { readonly requester: Requester; readonly person: Person };
+type PersonAccess = { readonly requester: Requester; readonly person: Person };
 
 /** Undefined when the token, its person or its API key is no longer good. */
 export async function verifyPersonToken(

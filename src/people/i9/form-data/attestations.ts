@@ -7,7 +7,7 @@ import type { Citation } from './citation.ts';
 
 export type SignedPart = 'section1' | 'supplementA' | 'section2' | 'supplementB' | 'correction';
 
-export type Attestation = {
+type Attestation = {
   readonly id: string;
   readonly part: SignedPart;
   readonly text: string;

@@ -216,7 +216,7 @@ export const unknownDocument = (listKey: string, key: string): string =>
   );
 
 /** What stands together as one List A selection: every one of `all`, any of `also`. */
-export type ListASelection = { readonly all: readonly string[]; readonly also: readonly string[] };
+type ListASelection = { readonly all: readonly string[]; readonly also: readonly string[] };
 
 export const LIST_A_SELECTIONS: readonly ListASelection[] = [
   { all: ['us_passport'], also: [] },

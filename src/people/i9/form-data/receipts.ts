@@ -3,9 +3,9 @@
 import type { Citation } from './citation.ts';
 
 export const RECEIPT_TYPES = ['replacement', 'temporary_i551', 'refugee_i94'] as const;
-export type ReceiptType = (typeof RECEIPT_TYPES)[number];
+type ReceiptType = (typeof RECEIPT_TYPES)[number];
 
-export type ReceiptRule = {
+type ReceiptRule = {
   readonly title: string;
   /** The documents it may stand for; null: any of List A, B or C. */
   readonly standsFor: readonly string[] | null;

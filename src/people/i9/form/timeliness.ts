@@ -11,7 +11,7 @@ import type { Content } from './content.ts';
 import { daysLate, section1DueOn, section2DueOn } from './deadlines.ts';
 import type { Warning } from './warnings.ts';
 
-export type Timed = {
+type Timed = {
   readonly row: SubmissionRow;
   /** Null once purged. */
   readonly content: Content | null;

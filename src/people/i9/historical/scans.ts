@@ -14,7 +14,7 @@ import { checkFile, copyContext, type File } from '../submissions/copies/copies.
 /** Pages and attachments of one form. */
 const MAX_SCANS = 20;
 
-export type ScanView = ReturnType<typeof viewScan>;
+type ScanView = ReturnType<typeof viewScan>;
 
 export async function addScan(
   deps: Deps,

@@ -36,7 +36,7 @@ import { HistoricalForm } from './schema.ts';
 const MAX_ROWS = 1000;
 const MAX_FORMS_OF_EMPLOYEE = 100;
 
-export type TakenIn = {
+type TakenIn = {
   /** Line of the file, from 1. */
   readonly row: number;
   readonly submissionId: number | null;

@@ -32,7 +32,7 @@ import { writeZip, type ZipFile } from './zip.ts';
 
 const PAGE = 100;
 
-export type Export = {
+type Export = {
   /** Forms when it began. */
   readonly forms: number;
   readonly archive: AsyncGenerator<Buffer>;

@@ -23,7 +23,7 @@ import { findSubmissionById, listAllSubmissions } from '../storage/submissions.t
 import { verifyCopies } from './verify-copies.ts';
 import { verifyEmployeeAudit } from './verify-employee-audit.ts';
 
-export type AuditReport = {
+type AuditReport = {
   readonly submissions: number;
   readonly entries: number;
   /** Employees whose record was read or changed. */

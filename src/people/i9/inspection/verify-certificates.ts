@@ -11,7 +11,7 @@ import type { Secrets } from '../../../platform/storage/secrets/secrets.ts';
 import { COLUMNS, contentSha256, openContent, openReason } from '../../certificates/content.ts';
 import { listCertificateRows } from '../../certificates/storage/certificates.ts';
 
-export type OpenedEntry = {
+type OpenedEntry = {
   readonly action: string;
   readonly details: Readonly<Record<string, unknown>>;
 };

@@ -11,14 +11,14 @@ import { findSubmissionOfEmployer } from '../storage/submissions.ts';
 import { verifySubmission } from './verify-audit.ts';
 import { verifyEmployee } from './verify-employee-audit.ts';
 
-export type Verification = {
+type Verification = {
   readonly entries: number;
   readonly isIntact: boolean;
   readonly problems: readonly string[];
 };
 
 /** Whose trail; without both that of the employer's administration. */
-export type TrailOf = {
+type TrailOf = {
   readonly employerId: string;
   readonly employeeId?: string | undefined;
   readonly submissionId?: number | undefined;

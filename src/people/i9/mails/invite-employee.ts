@@ -12,7 +12,7 @@ import { section1DueOn } from '../form/deadlines.ts';
 import { createLink, linkUri } from './links.ts';
 import { employeeLetter } from './words.ts';
 
-export type EmployeeInvitation = {
+type EmployeeInvitation = {
   readonly id: string;
   readonly linkDelivery: 'email' | 'answer';
   readonly expiresAt: string;

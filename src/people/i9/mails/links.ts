@@ -19,7 +19,7 @@ import { findOpenLink, insertPersonLink } from '../storage/mails.ts';
 
 const VALID_MS = 7 * DAY_MS;
 
-export type NewLink = {
+type NewLink = {
   readonly id: string;
   /** Shown or sent once; only its hash is stored. */
   readonly token: string;
@@ -75,7 +75,7 @@ export async function createLink(
 export const linkUri = (base: string, employerId: string, token: string): string =>
   `${base.replace(/\/+$/, '')}/i9/embedded/${employerId}#link=${token}`;
 
-export type LinkSession = {
+type LinkSession = {
   readonly accountId: string;
   readonly keyId: string | null;
   readonly person: Person;

@@ -10,10 +10,10 @@ import type { Language } from '../../../platform/storage/database/tables-i9.ts';
 import type { WorkKind } from '../work/derive-work.ts';
 
 /** What an employee is written about. */
-export const TOPICS = ['invitation', 'section1', 'section2', 'renewal', 'everify'] as const;
-export type Topic = (typeof TOPICS)[number];
+const TOPICS = ['invitation', 'section1', 'section2', 'renewal', 'everify'] as const;
+type Topic = (typeof TOPICS)[number];
 
-export type EmployeeLetter = {
+type EmployeeLetter = {
   readonly topic: Topic;
   readonly to: string;
   readonly language: Language;
@@ -226,7 +226,7 @@ const LIST_WORDS: Readonly<Record<Language, ListWords>> = {
   },
 };
 
-export type DailyList = {
+type DailyList = {
   readonly to: string;
   readonly language: Language;
   readonly employer: string;

@@ -79,7 +79,7 @@ export type DueReminder = {
   readonly due_on: string;
 };
 
-export type ReminderQuery = {
+type ReminderQuery = {
   readonly employerId: string;
   /** What `queued_mails` calls these kinds of work. */
   readonly topic: string;

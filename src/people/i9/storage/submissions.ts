@@ -8,7 +8,7 @@ export async function insertSubmission(db: Database, row: SubmissionRow): Promis
   await db.insertInto('submissions').values(row).execute();
 }
 
-export type SubmissionIds = {
+type SubmissionIds = {
   readonly accountId: string;
   readonly employerId: string;
   readonly employeeId: string;
@@ -127,7 +127,7 @@ export async function findSubmissionOfEmployer(
 /** Where a page of forms of former employees begins. */
 export type RetentionPosition = { readonly terminationDate: string; readonly id: number };
 
-export type EndedSubmission = {
+type EndedSubmission = {
   readonly submission: RetainedSubmission;
   readonly employee: EmploymentOf & Pick<EmployeeRow, 'id' | 'first_name' | 'last_name'>;
 };

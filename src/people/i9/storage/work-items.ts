@@ -18,7 +18,7 @@ export const NO_DAY = '9999-12-31';
 
 // Queue ---------------------------------------------------------------------------------------
 
-export type Queued = { readonly ids: readonly number[]; readonly employeeIds: readonly string[] };
+type Queued = { readonly ids: readonly number[]; readonly employeeIds: readonly string[] };
 
 /** The oldest entries of the queue, of one employer or of all. */
 export async function listQueued(
@@ -118,7 +118,7 @@ export type WorkPosition = {
   readonly kind: string;
 };
 
-export type WorkQuery = {
+type WorkQuery = {
   readonly employerId: string;
   readonly kind?: string | undefined;
   /** Days between which entries are due, both included. */
@@ -199,7 +199,7 @@ function workQuery(db: Database, query: WorkQuery) {
     .limit(limit);
 }
 
-export type FormQuery = {
+type FormQuery = {
   readonly employerId: string;
   readonly status?: SubmissionStatus | undefined;
   readonly search?: string | undefined;
@@ -239,7 +239,7 @@ function formQuery(db: Database, query: FormQuery) {
 }
 
 /** How many entries of a kind are due on a day. */
-export type WorkCount = { readonly kind: string; readonly dueOn: string; readonly count: number };
+type WorkCount = { readonly kind: string; readonly dueOn: string; readonly count: number };
 
 /** In the order of an index, without sorting or reading entries themselves. */
 export async function countWork(db: Database, employerId: string): Promise<WorkCount[]> {

@@ -84,10 +84,10 @@ export type Use = (
 ) => Promise<SubmissionView>;
 
 /** Who does it and with what, in addition to the submission itself. */
-export type By = { readonly deps: Deps; readonly caller: Caller };
+type By = { readonly deps: Deps; readonly caller: Caller };
 
 /** Who asks for what to be done to which submission, and with what. */
-export type Request = {
+type Request = {
   readonly deps: Deps;
   readonly caller: Caller;
   readonly ids: SubmissionIds;

@@ -21,7 +21,7 @@ const PAGE = 200;
 /** No zone is further ahead: where the day begins first. */
 const FIRST_ZONE_MS = 14 * HOUR_MS;
 
-export type ExpiryScan = {
+type ExpiryScan = {
   readonly notified: number;
   /** Rows read. */
   readonly looked: number;

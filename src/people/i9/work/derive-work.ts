@@ -30,7 +30,7 @@ export const WORK_KINDS = {
 } as const;
 export type WorkKind = keyof typeof WORK_KINDS;
 
-export type Work = {
+type Work = {
   /** Null while the employee has no form. */
   readonly submissionId: number | null;
   readonly kind: WorkKind;
@@ -39,7 +39,7 @@ export type Work = {
   readonly caseId: string | null;
 };
 
-export type Form = {
+type Form = {
   readonly row: SubmissionRow;
   /** Null once purged. */
   readonly content: Content | null;
@@ -51,7 +51,7 @@ export type OpenCase = Pick<EVerifyCaseRow, 'id' | 'submission_id' | 'due_on' | 
   readonly isUnsubmitted: boolean;
 };
 
-export type OfEmployee = {
+type OfEmployee = {
   readonly employee: EmployeeRow;
   readonly forms: readonly Form[];
   readonly cases: readonly OpenCase[];

@@ -14,7 +14,7 @@ import { workOnCases, workOnForm } from './derive-work.ts';
 import { lateness, sought } from './list-work.ts';
 import { openCases, type WorkDeps } from './refresh-work.ts';
 
-export type FormPage = {
+type FormPage = {
   readonly status?: SubmissionStatus | undefined;
   /** The beginning of a name or email address, or the number of a form. */
   readonly search?: string | undefined;
@@ -22,8 +22,6 @@ export type FormPage = {
   readonly after: number | undefined;
   readonly limit: number;
 };
-
-export type FormEntry = Awaited<ReturnType<typeof listEmployerForms>>[number];
 
 /** In the order they were started; nothing personal but names and the days of deadlines. */
 export async function listEmployerForms(

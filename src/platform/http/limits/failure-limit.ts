@@ -19,7 +19,7 @@ type Counted = { readonly since: number; times: number };
 type Settings = { readonly countsPeers?: boolean; readonly now?: () => number };
 
 /** What the limit reads of a request. */
-export type Origin = {
+type Origin = {
   readonly ip: string;
   readonly raw: { readonly socket: { readonly remoteAddress?: string | undefined } };
 };

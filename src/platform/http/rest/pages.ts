@@ -90,7 +90,7 @@ export function cutPage<Row>(
 }
 
 /** Where the rows of a list come from. */
-export type PageSource<Row, Position> = {
+type PageSource<Row, Position> = {
   /** Path of what the list belongs to. */
   readonly up?: string;
   readonly isPosition: (value: unknown) => value is Position;

@@ -22,7 +22,7 @@ type Media = {
   readonly content: Readonly<Record<string, { readonly schema: TSchema }>>;
 };
 
-export type Route = Described & {
+type Route = Described & {
   /** By status code: a schema, or one for each media type. */
   readonly response: Readonly<Record<number, TSchema | Media>>;
   readonly body?: TSchema;
@@ -45,7 +45,7 @@ export type Route = Described & {
 };
 
 /** A list, page by page; rows are shown as `view` makes them, or as they are. */
-export type List<Row, Position> = Described & {
+type List<Row, Position> = Described & {
   /** The name of the list in the answer. */
   readonly items: string;
   readonly item: TSchema;
@@ -169,5 +169,5 @@ export function wrapped(name: string, schema: TSchema, description = `The ${word
 }
 
 /** `webhookSecret` as `webhook secret`. */
-export const words = (name: string): string =>
+const words = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

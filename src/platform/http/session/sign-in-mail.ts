@@ -10,12 +10,12 @@ import type { Mailer } from '../../outbound/mail/mailer.ts';
 import { type Mail, renderMail } from '../../outbound/mail/render.ts';
 
 export const MAIL_LANGUAGES = ['en', 'es'] as const;
-export type MailLanguage = (typeof MAIL_LANGUAGES)[number];
+type MailLanguage = (typeof MAIL_LANGUAGES)[number];
 
 /** Milliseconds before each attempt. */
 const ATTEMPTS = [0, 5_000, 60_000, 240_000];
 
-export type SignInMail = {
+type SignInMail = {
   readonly to: string;
   readonly link: string;
   readonly language: MailLanguage;

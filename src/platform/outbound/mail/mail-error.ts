@@ -7,7 +7,7 @@ import type { NodemailerError } from 'nodemailer';
  * `transient`: the server could not be reached, was busy, or refuses us until the operator fixes
  * SMTP_URL; the mail itself is good and is tried again.
  */
-export type Permanence = 'permanent' | 'transient';
+type Permanence = 'permanent' | 'transient';
 
 export class MailError extends Error {
   override readonly name = 'MailError';

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { isMailAddress } from '../../shape/mail-address.ts';
 import { SetupError } from '../../storage/setup-error.ts';
 
-export type SmtpSettings = {
+type SmtpSettings = {
   readonly host: string;
   readonly port: number;
   /** TLS from the first byte (`smtps:`), else STARTTLS. */
@@ -17,7 +17,7 @@ export type SmtpSettings = {
   readonly credentials?: { readonly user: string; readonly password: string };
 };
 
-export type Sender = { readonly name: string; readonly address: string };
+type Sender = { readonly name: string; readonly address: string };
 
 const EXAMPLE = 'smtp://user:password@mail.example.com:587';
 const SUBMISSION = 587;

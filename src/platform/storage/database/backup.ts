@@ -26,14 +26,14 @@ import { lockDataDir } from './data-dir-lock.ts';
 import { requireDatabase, SQLITE_FILE } from './sqlite-file.ts';
 import { WATERMARK_FILE } from './watermark.ts';
 
-export type BackupSettings = {
+type BackupSettings = {
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
   readonly secretKey?: string | undefined;
 };
 
 /** The files next to the copy. */
-export type BackupManifest = {
+type BackupManifest = {
   readonly createdAt: string;
   readonly bytes: number;
   readonly sha256: string;
@@ -100,7 +100,7 @@ function keyIdOf(db: Sqlite.Database): string | null {
   return row?.value.split('.')[1] ?? null;
 }
 
-export type RestoreOptions = {
+type RestoreOptions = {
   /** Where the key was kept; left out when DATA_DIR or SECRET_KEY has it. */
   readonly keyFile?: string | undefined;
   /** Puts an existing database aside instead of refusing. */

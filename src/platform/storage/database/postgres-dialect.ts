@@ -12,7 +12,7 @@ import {
 import pg from 'pg';
 import { asUnavailable } from './postgres-unavailable.ts';
 
-export type PostgresSettings = {
+type PostgresSettings = {
   readonly connectionString: string;
   /** At most; 10 without it. */
   readonly connections?: number | undefined;

@@ -83,7 +83,7 @@ export type DeliveryEndpointRow = {
   failing_since: string | null;
 };
 
-export type DeliveryWorkerRow = {
+type DeliveryWorkerRow = {
   id: string;
   /** By the database's clock: the lease of all the worker owns. */
   alive_until: string;
@@ -99,7 +99,7 @@ export type DeliveryDigestRow = {
 };
 
 /** That a mail tells of a delivery. */
-export type DeliveryNoticeRow = { mail_id: string; delivery_id: string };
+type DeliveryNoticeRow = { mail_id: string; delivery_id: string };
 
 export type WebhookSecretRow = {
   employer_id: string;

@@ -104,7 +104,7 @@ export type EmployeeRow = {
 };
 
 /** An import under way, or one that was interrupted and is not cleaned up yet. */
-export type EmployeeImportRow = {
+type EmployeeImportRow = {
   /** A UUID of version 7, smaller than those of its employees. */
   id: string;
   employer_id: string;
@@ -117,7 +117,7 @@ export type EmployeeImportRow = {
 };
 
 /** What an employee is found by: names and email address in lower case, one row each. */
-export type EmployeeTermRow = {
+type EmployeeTermRow = {
   employer_id: string;
   employee_id: string;
   status: 'active' | 'terminated';
@@ -125,9 +125,9 @@ export type EmployeeTermRow = {
 };
 
 /** What the trail tells of an employee is sealed under this key, which changes with nothing. */
-export type EmployeeKeyRow = { employee_id: string; sealed_key: string };
+type EmployeeKeyRow = { employee_id: string; sealed_key: string };
 
-export type EmployeeAuditEntryRow = {
+type EmployeeAuditEntryRow = {
   employee_id: string;
   /** 1, 2, 3 ... within the employee. */
   sequence: number;
@@ -146,7 +146,7 @@ export type EmployeeAuditEntryRow = {
   hash: string;
 };
 
-export type EmployeeAuditHeadRow = {
+type EmployeeAuditHeadRow = {
   employee_id: string;
   employer_id: string;
   sequence: number;
@@ -186,4 +186,4 @@ export type IdempotencyKeyRow = {
   created_at: string;
 };
 
-export type CounterRow = { name: string; value: number };
+type CounterRow = { name: string; value: number };

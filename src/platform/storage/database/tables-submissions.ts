@@ -68,7 +68,7 @@ export type InvitationRow = {
 };
 
 /** Destroyed by the purge: what was encrypted under it is then permanently unreadable. */
-export type SubmissionKeyRow = { submission_id: number; sealed_key: string };
+type SubmissionKeyRow = { submission_id: number; sealed_key: string };
 
 export type AuditEntryRow = {
   submission_id: number;
@@ -106,4 +106,4 @@ export type DocumentCopyRow = {
   created_at: string;
 };
 
-export type ExpiryNoticeRow = { submission_id: number; expires_on: string; created_at: string };
+type ExpiryNoticeRow = { submission_id: number; expires_on: string; created_at: string };

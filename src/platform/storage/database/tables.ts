@@ -31,7 +31,7 @@ export type Tables = I9Tables &
     usage: UsageRow;
   };
 
-export type AccountRow = { id: string; name: string; created_at: string };
+type AccountRow = { id: string; name: string; created_at: string };
 
 export type ApiKeyRow = {
   id: string;
@@ -94,7 +94,7 @@ export type SampleDataRow = {
   created_at: string;
 };
 
-export type SettingRow = { name: string; value: string };
+type SettingRow = { name: string; value: string };
 
 export type SigningKeyRow = {
   id: string;

@@ -59,7 +59,7 @@ const endpointsThatWait = sql`waiting(id) as (
 const isFree = (db: Database): RawBuilder<boolean> => sql<boolean>`(e.owner is null or not exists (
   select 1 from delivery_workers w where w.id = e.owner and w.alive_until > ${databaseNow(db)}))`;
 
-export type Claim = {
+type Claim = {
   readonly worker: string;
   /** ISO time by the application's clock: work due until then counts. */
   readonly now: string;

@@ -7,7 +7,7 @@ import type { DeliveryDigestRow } from '../database/tables-delivery.ts';
 import { newId } from '../rows/new-id.ts';
 import { MAIL_ENDPOINT } from './deliveries.ts';
 
-export type Notice = {
+type Notice = {
   readonly accountId: string;
   readonly employerId: string;
   readonly endpointId: string;

@@ -50,7 +50,7 @@ export async function countWaiting(db: Database, endpointId: string): Promise<nu
   return Number(rows[0]?.waiting ?? 0);
 }
 
-export type LastFailure = { readonly reason: string; readonly failure: string | null };
+type LastFailure = { readonly reason: string; readonly failure: string | null };
 
 /** How the last attempt failed: of what waits, else of what was given up. */
 export async function findLastFailure(

@@ -17,7 +17,7 @@ export async function insertEvent(
   return sequence;
 }
 
-export type EventList = {
+type EventList = {
   readonly employerId: string;
   readonly limit: number;
   readonly eventKey?: string | undefined;

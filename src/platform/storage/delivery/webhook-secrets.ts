@@ -34,7 +34,7 @@ export async function replaceSecretRow(db: Database, row: WebhookSecretRow): Pro
     .execute();
 }
 
-export type StoredEndpointSettings = Pick<EmployerRow, 'id' | 'name' | 'webhook' | 'postback'> & {
+type StoredEndpointSettings = Pick<EmployerRow, 'id' | 'name' | 'webhook' | 'postback'> & {
   /** Undefined until the first message. */
   readonly secret: WebhookSecretRow | undefined;
 };

@@ -4,7 +4,7 @@
 import { headContext, headText, TRAILS } from '../trails.ts';
 
 /** A value of `Secrets.seal`; its context is `context` and the id, joined by colons. */
-export type SealedColumn = {
+type SealedColumn = {
   readonly table: string;
   readonly column: string;
   /** The primary key; with `context` it names the place a sealed value is bound to. */

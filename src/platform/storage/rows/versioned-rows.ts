@@ -9,7 +9,7 @@ import { isUuid } from './new-id.ts';
 type Versioned = 'employers' | 'admins' | 'employees';
 type OfEmployer = Exclude<Versioned, 'employers'>;
 
-export type RowKey = {
+type RowKey = {
   readonly accountId: string;
   readonly employerId: string;
   readonly id: string;

@@ -18,7 +18,7 @@ const BATCH = 200;
 /** More than anyone reads. */
 const MAX_PROBLEMS = 100;
 
-export type Leftover = { readonly table: string; readonly column: string; readonly count: number };
+type Leftover = { readonly table: string; readonly column: string; readonly count: number };
 
 export type Resealed = {
   /** Values encrypted or digested again, by `table.column`; columns without any are left out. */

@@ -25,7 +25,7 @@ const CHECK_SETTING = 'secret-key-check';
 const OLDER_KEYS_SETTING = 'secret-key-older';
 const CHECK_CONTEXT = `settings.value:${CHECK_SETTING}`;
 
-export type SecretKeySettings = {
+type SecretKeySettings = {
   secretKey?: string | undefined;
   databaseUrl?: string | undefined;
   dataDir: string;

@@ -23,7 +23,7 @@ export type Question = {
   readonly difference: number;
 };
 
-export type TaxEntry = PayCalcItem['taxJurisdictionParms'][number];
+type TaxEntry = PayCalcItem['taxJurisdictionParms'][number];
 
 /** The rules of the taxes in question on the pay date. */
 export function rulesOf({ item, release, taxes }: Question): TaxRule[] {

@@ -2,7 +2,7 @@
 
 import { type Comparison, type Counts, countAmounts } from '../compare.ts';
 
-export type TaxRow = Counts & {
+type TaxRow = Counts & {
   readonly label: string;
   /** Cents: their amounts less ours. */
   readonly difference: number;

@@ -6,7 +6,7 @@ import { checkName, money, plural, signed, stepValue, summaryOf } from './summar
 const WIDTH = 80;
 const MOST_STEPS = 6;
 
-export type Style = {
+type Style = {
   readonly bold: (text: string) => string;
   readonly good: (text: string) => string;
   readonly bad: (text: string) => string;

@@ -7,7 +7,7 @@ import type { Line } from '../result.ts';
 import type { EarningKind } from '../rule-parts.ts';
 import { requireNoOverride } from './no-override.ts';
 
-export type FixedAmount = {
+type FixedAmount = {
   /** Cents of the whole period; shown as the rate. */
   readonly amount: number;
   /** Cents of this payment. */

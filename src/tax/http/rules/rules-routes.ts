@@ -18,7 +18,7 @@ import { releaseRoutes } from './release-routes.ts';
 import { stateRoutes } from './state-routes.ts';
 
 /** A route of this room: what it answers, and what that depends on. */
-export type Page = {
+type Page = {
   readonly operationId: string;
   readonly summary: string;
   readonly description?: string;

@@ -3,7 +3,7 @@
 import type { Law, Line, TaxRule } from '../../engine/index.ts';
 import { bytesOf } from './answer-bytes.ts';
 
-export type LineFrame = {
+type LineFrame = {
   readonly id: string;
   readonly location: string;
   readonly wageType: string;

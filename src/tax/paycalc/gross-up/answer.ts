@@ -13,7 +13,7 @@ import { type OpenPayment, openPayment } from './payment.ts';
 import { type Solution, solve } from './solve.ts';
 import { whyNot } from './why.ts';
 
-export type AnsweredGrossUp = {
+type AnsweredGrossUp = {
   /** JSON text of a `GrossUpAnswer`. */
   readonly text: string;
   readonly failed: boolean;

@@ -7,7 +7,7 @@ import { transactionStamp } from '../stamp.ts';
 import { answerGrossUp } from './answer.ts';
 import type { GrossUpAnswer } from './schema.ts';
 
-export { type AnsweredGrossUp, answerGrossUp } from './answer.ts';
+export { answerGrossUp } from './answer.ts';
 export { GrossUpAnswer, GrossUpItem } from './schema.ts';
 
 type With = {

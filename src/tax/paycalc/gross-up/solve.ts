@@ -20,7 +20,7 @@ export type Solution =
       readonly jump: number | null;
     };
 
-export type Search = {
+type Search = {
   /** Net in cents by gross in cents; NaN where the wages are too low for the payment. */
   readonly net: (gross: number) => number;
   readonly target: number;

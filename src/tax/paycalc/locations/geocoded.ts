@@ -24,7 +24,7 @@ const GeocodedLocation = Type.Union([
     ...Districts,
   }),
 ]);
-export type GeocodedLocation = Static<typeof GeocodedLocation>;
+type GeocodedLocation = Static<typeof GeocodedLocation>;
 
 const GeocoderAnswer = Type.Object({
   locations: Type.Array(GeocodedLocation, { maxItems: 100 }),

@@ -8,7 +8,7 @@ import { DEFAULT_LIMIT, MAX_LIMIT } from './schema.ts';
 
 /** Each asks its own question. */
 const ASKING = ['zip', 'q', 'psd', 'fips', 'gnis', 'schoolDistrict', 'address'] as const;
-export type Asking = (typeof ASKING)[number];
+type Asking = (typeof ASKING)[number];
 
 export type Question = {
   readonly by: Asking | 'state';

@@ -92,7 +92,7 @@ const District = Type.Object({
   }),
 });
 
-export const LocationCandidate = Type.Object(
+const LocationCandidate = Type.Object(
   {
     locationCode: Type.String({
       description: 'To be used in payCalc and taxList.',

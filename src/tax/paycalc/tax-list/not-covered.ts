@@ -10,7 +10,7 @@ import { type Relation, relationOf } from './scope.ts';
 import type { TaxLocation } from './situation.ts';
 
 /** A tax of the list, held or known not to be owed. */
-export type Known = { readonly uniqueTaxID: string; readonly locationCode: string };
+type Known = { readonly uniqueTaxID: string; readonly locationCode: string };
 
 export function notCoveredAt(inquiry: Inquiry, known: readonly Known[]): NotCoveredTax[] {
   const { home, work, applicability, law, release } = inquiry;

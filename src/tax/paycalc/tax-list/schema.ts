@@ -39,7 +39,7 @@ export const TaxListPlace = Type.Object(
 
 const PlaceInput = Type.Union([LocationCode, TaxListPlace]);
 
-export const TaxListOptions = Type.Object(
+const TaxListOptions = Type.Object(
   {
     payPeriodsPerYear: Type.Optional(
       Type.Integer({

@@ -16,7 +16,7 @@ export type CertificateColumns = {
 };
 
 /** What each value of the certificate's parameter means. */
-export type Meanings = ReadonlyMap<string, string>;
+type Meanings = ReadonlyMap<string, string>;
 
 const LONGEST_NAME = 48;
 

@@ -122,7 +122,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** What a field is called, its unit, and the names behind it: of columns, pay periods, or values. */
-export type FoundLabel = {
+type FoundLabel = {
   readonly label: string;
   readonly unit: Unit;
   readonly rest: readonly string[];

@@ -4,7 +4,7 @@ import { cents, unitOf } from '../decimal.ts';
 import { periodOf, TABLE_PERIODS } from '../states/period-figures.ts';
 
 type Value = Readonly<Record<string, unknown>>;
-export type Derivation = { readonly to: 'cents' | 'dollars'; readonly days: number };
+type Derivation = { readonly to: 'cents' | 'dollars'; readonly days: number };
 
 /** Members of an entry that are amounts of money of the year. */
 const DEDUCTION = ['amount', 'least', 'most', 'from', 'to', 'step', 'each'];

@@ -14,9 +14,9 @@ import { preparedFiles, type Value } from './new-year-files.ts';
 import { preparedRegister } from './new-year-register.ts';
 
 /** `isGrown`: the file is there, and the year is added to what it holds. */
-export type PreparedFile = TextFile & { readonly isGrown?: boolean };
+type PreparedFile = TextFile & { readonly isGrown?: boolean };
 
-export type NewYear = {
+type NewYear = {
   /** Files to write, by their path below the tree. */
   readonly files: readonly PreparedFile[];
   /** What is left to do by hand, and why. */

@@ -10,7 +10,7 @@ import { isLocalTax } from './local-taxes.ts';
 
 type Levels = Readonly<Record<Confidence, number>>;
 
-export type AreaCount = {
+type AreaCount = {
   readonly area: string;
   /** What is counted, in the plural. */
   readonly unit: string;

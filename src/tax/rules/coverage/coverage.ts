@@ -31,7 +31,7 @@ export type Coverage = {
   readonly register?: RegisterCoverage;
 };
 
-export type RegisterCoverage = LocalCount & {
+type RegisterCoverage = LocalCount & {
   /** Path of the register below the rules. */
   readonly file: string;
   /** Official and other examples of taxes that have any. */

@@ -53,7 +53,7 @@ const MarylandBlock = blockSchema({
   supplemental: Supplemental,
   notes: Type.Optional(Type.Array(Type.String())),
 });
-export type MarylandBlock = Static<typeof MarylandBlock>;
+type MarylandBlock = Static<typeof MarylandBlock>;
 
 type Parameters = readonly Parameter[];
 

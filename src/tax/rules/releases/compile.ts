@@ -27,7 +27,7 @@ type ReleasedBlock = ReleasedTax['blocks'][number];
 const compiled = new WeakMap<ReleasedBlock, TaxRule>();
 
 /** Everything of a release that belongs to no single tax's block. */
-export type Around = Matrix & { residencesOf(tax: string): readonly ResidenceBlock[] };
+type Around = Matrix & { residencesOf(tax: string): readonly ResidenceBlock[] };
 
 export function compileLaw(
   version: string,

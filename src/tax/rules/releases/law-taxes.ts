@@ -3,7 +3,7 @@
 import type { TaxRule } from '../../engine/index.ts';
 
 /** What the rules are made of, by id of the tax. */
-export type Sources<Source> = Pick<ReadonlyMap<string, Source>, 'size' | 'has' | 'get' | 'keys'>;
+type Sources<Source> = Pick<ReadonlyMap<string, Source>, 'size' | 'has' | 'get' | 'keys'>;
 
 /** A map whose values are made by `compile` from `sources`, once each. */
 export class LawTaxes<Source> implements ReadonlyMap<string, TaxRule> {

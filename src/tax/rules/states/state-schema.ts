@@ -184,7 +184,7 @@ export type SupplementalBlock = Static<typeof Supplemental>;
 const Schedules = Type.Record(Type.String(), Type.String());
 
 /** Which column of the tables a certificate uses; shared by custom formulas. */
-export const Columns = Type.Object(
+const Columns = Type.Object(
   {
     parameter: Type.Optional(Type.String()),
     of: Type.Optional(Type.Record(Type.String(), Type.String())),

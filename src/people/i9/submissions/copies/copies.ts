@@ -32,7 +32,7 @@ import { openToRead } from '../open-to-read.ts';
 import { type CopyNeed, copiesNeeded, heldCopies, mayKeepCopy } from './copy-rules.ts';
 import { isOfMediaType, MAX_COPY_BYTES, MEDIA_TYPES } from './media-types.ts';
 
-export type CopyView = ReturnType<typeof viewCopy>;
+type CopyView = ReturnType<typeof viewCopy>;
 export type File = { readonly mediaType: string; readonly bytes: Buffer };
 
 /** Of both documents of a form: the same copy is never held twice, a newer one is kept with it. */
@@ -138,7 +138,7 @@ export async function removeCopy(
   });
 }
 
-export type CopyList = { readonly copies: readonly CopyView[]; readonly needed: CopyNeed[] };
+type CopyList = { readonly copies: readonly CopyView[]; readonly needed: CopyNeed[] };
 
 /** What is kept, and what has to be, as the form stands. */
 export async function listCopies(

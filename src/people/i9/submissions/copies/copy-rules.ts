@@ -17,9 +17,9 @@ import { findDocument } from '../../form-data/documents.ts';
 import type { Opened } from '../change-submission.ts';
 import type { EmployerRules } from '../employer-rules.ts';
 
-export type CopyReason = 'alternativeProcedure' | 'employerKeepsCopies' | 'photoMatch';
+type CopyReason = 'alternativeProcedure' | 'employerKeepsCopies' | 'photoMatch';
 
-export type CopySlot = {
+type CopySlot = {
   readonly part: CopyPart;
   readonly listKey: string;
   readonly documentationKey: string;
@@ -29,7 +29,7 @@ export type CopySlot = {
 export type CopyNeed = CopySlot & { readonly reason: CopyReason; readonly missing: boolean };
 
 /** The documents of a section or supplement, and how they were examined. */
-export type Examined = {
+type Examined = {
   readonly documents?: readonly FormDocument[] | null | undefined;
   readonly alternativeProcedure?: boolean | null | undefined;
 };

@@ -47,7 +47,7 @@ export const OPERATION_IDS = Object.keys(OPERATIONS) as readonly Operation[];
 
 const SECTIONS = Object.keys(PARTS) as readonly (keyof typeof PARTS)[];
 
-export type PossibleActs = {
+type PossibleActs = {
   readonly acts: readonly Operation[];
   /** Parts that the caller may correct. */
   readonly correctable: readonly (keyof typeof PARTS)[];

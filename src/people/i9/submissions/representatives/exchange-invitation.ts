@@ -19,7 +19,7 @@ import {
 } from '../invitations.ts';
 import { type Purpose, purposeIn, requireAuthorized } from './representative-purpose.ts';
 
-export type RepresentativeSession = {
+type RepresentativeSession = {
   readonly accountId: string;
   readonly keyId: string | null;
   readonly person: Person;

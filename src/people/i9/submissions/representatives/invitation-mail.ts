@@ -10,7 +10,7 @@ import type { Language } from '../../../../platform/storage/database/tables-i9.t
 import type { Opened } from '../change-submission.ts';
 import type { Purpose } from './representative-purpose.ts';
 
-export type InvitationLetter = {
+type InvitationLetter = {
   readonly name: string;
   readonly emailAddress: string;
   readonly language: Language;

@@ -37,7 +37,7 @@ import { type Purpose, purposeIn, requireAuthorized } from './representative-pur
 const VALID_MS = 7 * DAY_MS;
 
 /** How the link reaches the representative. */
-export type LinkDelivery = 'answer' | 'email' | 'administrator';
+type LinkDelivery = 'answer' | 'email' | 'administrator';
 
 export type NewInvitation = {
   readonly purpose: Purpose;
@@ -49,7 +49,7 @@ export type NewInvitation = {
 };
 
 /** The link for a token, to send by email; undefined where the server sends no email. */
-export type EmailedLink = ((token: string) => string) | undefined;
+type EmailedLink = ((token: string) => string) | undefined;
 
 /** An employee asks for a representative only where the employer allows it, and only for what is reviewed. */
 function requireAsker({ actor }: Caller, purpose: Purpose, rules: EmployerRules): void {
@@ -245,7 +245,7 @@ export async function reissueInvitation(
   return invitationOf(issued);
 }
 
-export type InvitationView = {
+type InvitationView = {
   readonly id: string;
   readonly purpose: Purpose;
   readonly name: string;

@@ -19,7 +19,7 @@ import {
 } from '../../storage/submissions.ts';
 import { purgeSubmission } from './purge-submission.ts';
 
-export type DueForm = {
+type DueForm = {
   readonly submissionId: number;
   readonly employeeId: string;
   readonly employee: ReturnType<typeof personOf>;
@@ -31,7 +31,7 @@ export type DueForm = {
   readonly due: boolean;
 };
 
-export type DueQuery = {
+type DueQuery = {
   readonly dueBy?: string | undefined;
   readonly after?: RetentionPosition | undefined;
   readonly limit: number;
@@ -88,7 +88,7 @@ function yearsBefore(day: string, years: number): string {
   return addYears(next, years) <= day ? next : before;
 }
 
-export type PurgeResult = {
+type PurgeResult = {
   readonly submissionId: number;
   readonly result: 'purged' | 'refused' | 'failed';
   /** Why not; null when it was purged. */

@@ -9,7 +9,7 @@ import { findDocument, hasWorkRestriction, unknownDocument } from '../../form-da
 import { RECEIPTS } from '../../form-data/receipts.ts';
 import type { Findings } from './fields.ts';
 
-export type DocumentContext = {
+type DocumentContext = {
   readonly complete: boolean;
   /** The day of examination. */
   readonly today: string;

@@ -17,7 +17,7 @@ import { listSubmissionRows } from '../../storage/submissions.ts';
 import type { Opened } from '../change-submission.ts';
 
 /** Receipts on record that a document has to follow. */
-export type OnRecord = {
+type OnRecord = {
   /** Of the part itself, in any of its versions, and of the form it takes the place of: may stay, never last longer. */
   readonly own: readonly FormDocument[];
   /** Of what came before: no receipt follows these. */

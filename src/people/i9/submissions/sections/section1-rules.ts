@@ -7,7 +7,7 @@ import { ssnError } from '../../../../platform/shape/ssn.ts';
 import type { Section1 } from '../../form/schema.ts';
 import { checkAddress, Findings, tidy } from './fields.ts';
 
-export type Section1Rules = {
+type Section1Rules = {
   /** False for drafts: what is missing is no error yet. */
   readonly complete: boolean;
   /** The day in the employer's time zone. */

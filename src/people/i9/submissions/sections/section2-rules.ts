@@ -8,7 +8,7 @@ import { findDocument, LIST_A_SELECTIONS } from '../../form-data/documents.ts';
 import { checkDocument, normalizeDocuments } from './document-rules.ts';
 import { checkAddress, Findings, tidy } from './fields.ts';
 
-export type Section2Rules = {
+type Section2Rules = {
   readonly complete: boolean;
   readonly today: string;
   readonly usesEVerify: boolean;

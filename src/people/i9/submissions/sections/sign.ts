@@ -17,7 +17,7 @@ import type { Signature } from '../../form/content.ts';
 import type { SignatureInput } from '../../form/schema.ts';
 import { attestationFor, type SignedPart } from '../../form-data/attestations.ts';
 
-export type ToSign = {
+type ToSign = {
   readonly part: SignedPart;
   readonly input: SignatureInput;
   /** The day in the employer's time zone. */

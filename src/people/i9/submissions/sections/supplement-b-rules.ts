@@ -12,7 +12,7 @@ import { isListASelection } from './section2-rules.ts';
 
 export type Entry = Omit<SupplementBEntry, 'signatureId' | 'signedOn' | 'copyIds'>;
 
-export type EntryContext = {
+type EntryContext = {
   /** The day of examination. */
   readonly day: string;
   /** The date tracked before this block; null when none was. */

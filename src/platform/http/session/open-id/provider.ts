@@ -42,7 +42,7 @@ export type OpenIdProvider = {
   close(): Promise<void>;
 };
 
-export type Vouched = {
+type Vouched = {
   /** Verified by the provider; undefined when it vouches for none. */
   readonly email: string | undefined;
   readonly idToken: string;

@@ -8,7 +8,7 @@ import type { Citation } from '../../rule-parts.ts';
 import type { FormulaInput } from './formula.ts';
 
 /** An amount of each column. */
-export type Columns = Float64Array;
+type Columns = Float64Array;
 
 type Labeled = { readonly label: string; readonly line: string; readonly citation: Citation };
 
@@ -70,7 +70,7 @@ export type Allowance = Labeled & {
 };
 
 /** Utah: an amount that melts with the wages, taken off the tax. */
-export type PhasedCredit = Labeled & {
+type PhasedCredit = Labeled & {
   readonly kind: 'phased';
   readonly amount: Columns;
   readonly from: Columns;

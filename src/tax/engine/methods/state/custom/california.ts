@@ -20,7 +20,7 @@ export type CaliforniaTables = {
   readonly perYear: number;
 };
 
-export type CaliforniaFigures = {
+type CaliforniaFigures = {
   readonly citation: Citation;
   readonly columns: PercentageFigures['columns'];
   /** `annualized`: those of the year although the pay period has its own. */
@@ -32,7 +32,7 @@ export type CaliforniaFigures = {
 };
 
 /** Amounts by number of allowances. */
-export type CountTable = {
+type CountTable = {
   /** Cents per year for each. */
   readonly annual: number;
   /** Cents that an entry is rounded to. */

@@ -29,7 +29,7 @@ export type ConnecticutCode = {
   readonly credits: SalaryRows;
 };
 
-export type ConnecticutFigures = {
+type ConnecticutFigures = {
   readonly citation: Citation;
   /** By index of the code's value: its tables, `exempt`, or `flat` (no certificate). */
   readonly codes: readonly (ConnecticutCode | 'exempt' | 'flat')[];

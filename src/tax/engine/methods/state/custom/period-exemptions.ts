@@ -23,7 +23,7 @@ export type Exemption = {
 };
 
 /** A parameter of the tax that states the exemption, its index there, and cents a year for each it counts. */
-export type ExemptionPart = {
+type ExemptionPart = {
   readonly parameter: string;
   readonly slot: number;
   readonly each: number;
@@ -33,13 +33,13 @@ export type ExemptionPart = {
 export type MethodWithExemptions = Method & { readonly exemptions: readonly Exemption[] };
 
 /** Which exemptions hold for a request, and what its certificate counts. */
-export type ExemptionCertificate = {
+type ExemptionCertificate = {
   exemptions(input: FormulaInput): readonly Exemption[];
   /** NaN where not given. */
   count(part: ExemptionPart, input: FormulaInput): number;
 };
 
-export type PeriodExemptionsFigures = {
+type PeriodExemptionsFigures = {
   readonly citation: Citation;
   /** Of `RATE_SCALE`. */
   readonly rate: number;
