@@ -17,7 +17,7 @@ export type AnsweredBody = {
   readonly failed: number;
 };
 
-type BodyDeps = {
+export type BodyDeps = {
   readonly releases: ReleaseSet;
   /** Milliseconds since 1970. */
   readonly clock: () => number;

@@ -10,7 +10,7 @@ import type { Reader } from './reader.ts';
 import { type Part, type TextNode, TextTree } from './text-tree.ts';
 
 /** An entry without its amounts, as sent, and as the law of a pay date reads it. */
-export type KnownEntry<Entry, Parsed> = {
+type KnownEntry<Entry, Parsed> = {
   readonly entry: Entry;
   law: Law | null;
   /** null: refused under `law`; the parser says why. */
