@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Text, useText } from '../ui/i18n/text.tsx';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { useGoOn } from './sign-in-page.tsx';
+import { useContinue } from './sign-in-page.tsx';
 
 type Person = NonNullable<Session['person']>;
 
@@ -28,7 +28,7 @@ export function ChooseEmployerPage() {
 
 function Choices({ admin, choices }: Person) {
   const t = useText();
-  const goOn = useGoOn();
+  const continueOn = useContinue();
   const choose = useChooseEmployer();
   return (
     <div className="stack">
@@ -50,7 +50,7 @@ function Choices({ admin, choices }: Person) {
                 variant="primary"
                 aria-label={t('choose.named', { name: employer.name })}
                 isPending={choose.isPending}
-                onPress={() => choose.mutate(adminId, { onSuccess: goOn })}
+                onPress={() => choose.mutate(adminId, { onSuccess: continueOn })}
               >
                 <Text id="choose.submit" />
               </Button>

@@ -33,8 +33,8 @@ function EmailForm({ isFirst }: { readonly isFirst: boolean }) {
   const t = useText();
   const { language } = useLanguage();
   const [emailAddress, setEmailAddress] = useState('');
-  const ask = useRequestLink();
-  if (ask.isSuccess) {
+  const requestLink = useRequestLink();
+  if (requestLink.isSuccess) {
     return (
       <>
         <Notice tone="good" title={<Text id="signIn.sent" />}>
@@ -43,7 +43,7 @@ function EmailForm({ isFirst }: { readonly isFirst: boolean }) {
           </p>
         </Notice>
         <div className="row">
-          <Button onPress={() => ask.reset()}>
+          <Button onPress={() => requestLink.reset()}>
             <Text id="signIn.askAgain" />
           </Button>
         </div>
@@ -55,10 +55,10 @@ function EmailForm({ isFirst }: { readonly isFirst: boolean }) {
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        ask.mutate({ emailAddress: emailAddress.trim(), language });
+        requestLink.mutate({ emailAddress: emailAddress.trim(), language });
       }}
     >
-      <ErrorNotice error={ask.error} />
+      <ErrorNotice error={requestLink.error} />
       <TextField
         label={t('signIn.email')}
         hint={t('signIn.emailHint')}
@@ -71,7 +71,7 @@ function EmailForm({ isFirst }: { readonly isFirst: boolean }) {
       <div className="row">
         <Button
           type="submit"
-          isPending={ask.isPending}
+          isPending={requestLink.isPending}
           {...(isFirst ? { variant: 'primary' as const } : {})}
         >
           <Text id="signIn.ask" />

@@ -12,19 +12,19 @@ const isOutside = (path: string): boolean => /^\/(docs|openapi|llms)\b/.test(pat
 
 export function SignInPage() {
   const t = useText();
-  const goOn = useGoOn();
+  const continueOn = useContinue();
   return (
     <Page title={t('signIn.title')} intro={t('signIn.intro')} isNarrow>
       <div className="stack">
         <SignInByEmail />
-        <SignInWithKey onSignedIn={goOn} />
+        <SignInWithKey onSignedIn={continueOn} />
       </div>
     </Page>
   );
 }
 
 /** Goes to the page that led to sign-in. */
-export function useGoOn(): () => void {
+export function useContinue(): () => void {
   const goTo = useGoTo();
   const [search] = useSearchParams();
   return () => goTo(ownPath(search.get('next')));

@@ -43,7 +43,7 @@ function Forms() {
   const [filters, setFilters] = useState(EVERYTHING);
   const { data: forms, error } = useForms(date);
   const shown = useMemo(
-    () => (forms ?? []).filter((form) => isAskedFor(form, filters)),
+    () => (forms ?? []).filter((form) => matchesFilters(form, filters)),
     [forms, filters],
   );
   return (
@@ -76,7 +76,7 @@ function Forms() {
 
 const placeOf = ({ jurisdiction }: FormSummary): string => stateOf(jurisdiction) ?? FEDERAL;
 
-const isAskedFor = (
+const matchesFilters = (
   form: FormSummary,
   { text, state, kind, language, status }: Filters,
 ): boolean => {

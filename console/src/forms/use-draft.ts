@@ -32,7 +32,7 @@ export function useDraft(code: string, date: string, isAvailable: boolean): Draf
         const next = await fillForm({ code, date, answers, signal: stop.signal });
         setFilled(next);
         setError(null);
-        setAnswers((old) => withoutUnasked(old, next));
+        setAnswers((old) => withoutInapplicable(old, next));
         setPending(false);
       } catch (problem) {
         if (stop.signal.aborted) return;
@@ -55,12 +55,12 @@ export function useDraft(code: string, date: string, isAvailable: boolean): Draf
 }
 
 /** An answer to a question that no longer applies would be refused, and nobody sees it anymore. */
-function withoutUnasked(answers: Answers, { problems }: FilledForm): Answers {
-  const unasked = new Set(
+function withoutInapplicable(answers: Answers, { problems }: FilledForm): Answers {
+  const inapplicable = new Set(
     problems.filter(({ code }) => code === 'not_allowed').map(({ path }) => path),
   );
-  if (unasked.size === 0) return answers;
+  if (inapplicable.size === 0) return answers;
   return Object.fromEntries(
-    Object.entries(answers).filter(([field]) => !unasked.has(`answers.${field}`)),
+    Object.entries(answers).filter(([field]) => !inapplicable.has(`answers.${field}`)),
   );
 }

@@ -63,7 +63,7 @@ export const usePayload = ({ employerId, deliveryId }: DeliveryId) =>
   });
 
 /** Reads everything that shows deliveries or endpoints again. */
-function useLookAgain() {
+function useRefresh() {
   const client = useQueryClient();
   return () =>
     Promise.all(
@@ -74,13 +74,13 @@ function useLookAgain() {
 }
 
 export function useResend() {
-  const lookAgain = useLookAgain();
+  const refresh = useRefresh();
   return useMutation({
     mutationFn: ({ employerId, deliveryId }: DeliveryId) =>
       request(`${deliveriesPath(employerId)}/${encodeURIComponent(deliveryId)}/redeliver`, {
         method: 'POST',
       }),
-    onSuccess: lookAgain,
+    onSuccess: refresh,
   });
 }
 
@@ -112,23 +112,23 @@ export const useEndpoint = (employerId: string, kind: EndpointKind) =>
   });
 
 export function usePauseOrResume(employerId: string, kind: EndpointKind) {
-  const lookAgain = useLookAgain();
+  const refresh = useRefresh();
   return useMutation({
     mutationFn: (act: 'pause' | 'resume') =>
       request(`${deliveriesPath(employerId)}/${act}`, { method: 'POST', body: { kind } }),
-    onSuccess: lookAgain,
+    onSuccess: refresh,
   });
 }
 
 /** Resends everything that was given up since this employer's endpoint began to fail. */
 export function useResendFailed(employerId: string, kind: EndpointKind) {
-  const lookAgain = useLookAgain();
+  const refresh = useRefresh();
   return useMutation({
     mutationFn: (since: string) =>
       request<{ readonly redelivered: number }>(`${deliveriesPath(employerId)}/redeliver`, {
         method: 'POST',
         body: { since, kind },
       }),
-    onSuccess: lookAgain,
+    onSuccess: refresh,
   });
 }

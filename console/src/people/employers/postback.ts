@@ -60,9 +60,9 @@ export function postbackProblems(
   stored: Postback | undefined,
 ): readonly Problem[] {
   const hasUrl = textAt(values, `${TARGET}.url`) !== '';
-  const isUseless = values['postback.enabled'] === true && !hasUrl;
+  const lacksUrl = values['postback.enabled'] === true && !hasUrl;
   return [
-    ...(isUseless ? wrong(`${TARGET}.url`, say('rule.requiredWhenEnabled')) : []),
+    ...(lacksUrl ? wrong(`${TARGET}.url`, say('rule.requiredWhenEnabled')) : []),
     ...url(say, values, `${TARGET}.url`),
     ...authenticationProblems(say, values, targetSetting(values, stored)),
     ...(values.hasProxy === true ? proxyProblems(say, values, stored) : []),

@@ -14,11 +14,11 @@ import { refreshLists } from '../employees/employees.ts';
 import { formHref } from '../work/work.ts';
 import {
   COLUMNS,
+  importRows,
   type Outcome,
   type Row,
   readRows,
   scansOf,
-  takeInRows,
 } from './historical-file.ts';
 
 const TABLES = ['.csv', '.xlsx'];
@@ -30,9 +30,9 @@ export function HistoricalBatch({ employerId }: { readonly employerId: string })
   const [scans, setScans] = useState<readonly File[]>([]);
   const [done, setDone] = useState(0);
   const reading = useMutation({ mutationFn: readRows });
-  const taking = useMutation({
+  const importing = useMutation({
     mutationFn: (rows: readonly Row[]) =>
-      takeInRows(employerId, { rows, scans, nobody: t('historicalBatch.nobody'), onDone: setDone }),
+      importRows(employerId, { rows, scans, nobody: t('historicalBatch.nobody'), onDone: setDone }),
     onSettled: () => refreshLists(client, employerId),
   });
   const rows = reading.data ?? [];
@@ -40,7 +40,7 @@ export function HistoricalBatch({ employerId }: { readonly employerId: string })
   const missing = wanted.filter((name) => !scans.some((file) => file.name === name));
   const choose = (files: FileList | null): void => {
     const file = files?.[0];
-    taking.reset();
+    importing.reset();
     setDone(0);
     if (file !== undefined) reading.mutate(file);
   };
@@ -50,7 +50,7 @@ export function HistoricalBatch({ employerId }: { readonly employerId: string })
         <Text id="historicalBatch.text" values={{ columns: <code>{COLUMNS.join(', ')}</code> }} />
       </p>
       <ChooseFiles onTable={choose} onScans={setScans} />
-      <ErrorNotice error={reading.error ?? taking.error} />
+      <ErrorNotice error={reading.error ?? importing.error} />
       {reading.data === undefined ? null : (
         <p>
           <Text
@@ -59,7 +59,7 @@ export function HistoricalBatch({ employerId }: { readonly employerId: string })
           />
         </p>
       )}
-      {missing.length === 0 || taking.data !== undefined ? null : (
+      {missing.length === 0 || importing.data !== undefined ? null : (
         <Notice
           tone="warn"
           title={<Text id="historicalBatch.missing" values={{ count: missing.length }} />}
@@ -67,18 +67,18 @@ export function HistoricalBatch({ employerId }: { readonly employerId: string })
           <p className="breaks">{missing.join(', ')}</p>
         </Notice>
       )}
-      {taking.isPending ? (
+      {importing.isPending ? (
         <ProgressBar label={t('historicalBatch.title')} value={done} total={rows.length} />
       ) : null}
-      {taking.data === undefined ? null : (
-        <Outcomes employerId={employerId} outcomes={taking.data} />
+      {importing.data === undefined ? null : (
+        <Outcomes employerId={employerId} outcomes={importing.data} />
       )}
-      {rows.length === 0 || taking.data !== undefined ? null : (
+      {rows.length === 0 || importing.data !== undefined ? null : (
         <div>
           <Button
             variant="primary"
-            isPending={taking.isPending}
-            onPress={() => taking.mutate(rows)}
+            isPending={importing.isPending}
+            onPress={() => importing.mutate(rows)}
           >
             <Text id="historicalBatch.takeIn" values={{ count: rows.length }} />
           </Button>

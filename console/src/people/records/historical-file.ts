@@ -83,8 +83,8 @@ type Taking = {
   readonly onDone: (done: number) => void;
 };
 
-/** Takes in row by row, so that each scan follows its form; answers what became of each. */
-export async function takeInRows(
+/** Imports row by row, so that each scan follows its form; returns the outcome of each. */
+export async function importRows(
   employerId: string,
   { rows, scans, nobody, onDone }: Taking,
 ): Promise<readonly Outcome[]> {
@@ -94,7 +94,7 @@ export async function takeInRows(
     outcomes.push(
       employeeId === undefined
         ? { line: row.line, submissionId: null, problems: [nobody], ...NO_SCANS }
-        : await takeInRow(employerId, employeeId, row, scans),
+        : await importRow(employerId, employeeId, row, scans),
     );
     onDone(outcomes.length);
   }
@@ -103,7 +103,7 @@ export async function takeInRows(
 
 const NO_SCANS = { scansAdded: 0, scansMissing: [] } as const;
 
-async function takeInRow(
+async function importRow(
   employerId: string,
   employeeId: string,
   row: Row,

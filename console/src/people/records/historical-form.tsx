@@ -1,4 +1,4 @@
-/** A form that was completed on paper or elsewhere, taken in with its scan. */
+/** A form that was completed on paper or elsewhere, imported with its scan. */
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { HistoricalFormResults } from '@wagewright/client';
@@ -56,7 +56,11 @@ function refusalOf({ errors }: HistoricalFormResults['results'][number]): ApiErr
   });
 }
 
-async function takeIn(employerId: string, form: object, scans: readonly File[]): Promise<number> {
+async function importForm(
+  employerId: string,
+  form: object,
+  scans: readonly File[],
+): Promise<number> {
   const { results } = await request<HistoricalFormResults>(
     `${employerPath(employerId)}/historicalForms`,
     {
@@ -86,8 +90,8 @@ export function HistoricalForm({ employerId }: { readonly employerId: string }) 
   const check = useCallback((values: Values) => problemsOf(t, values), [t]);
   const draft = useDraft(EMPTY, check);
   const [scans, setScans] = useState<readonly File[]>([]);
-  const taking = useMutation({
-    mutationFn: () => takeIn(employerId, bodyOf(draft.values), scans),
+  const importing = useMutation({
+    mutationFn: () => importForm(employerId, bodyOf(draft.values), scans),
     onSuccess: async () => {
       draft.store(EMPTY);
       setScans([]);
@@ -95,31 +99,31 @@ export function HistoricalForm({ employerId }: { readonly employerId: string }) 
     },
     onError: draft.refuse,
   });
-  const isRefused = taking.error instanceof ApiError && taking.error.problems.length > 0;
+  const isRefused = importing.error instanceof ApiError && importing.error.problems.length > 0;
   return (
     <Card title={<Text id="historical.title" />}>
       <p>
         <Text id="historical.text" />
       </p>
-      {taking.data === undefined ? null : (
+      {importing.data === undefined ? null : (
         <Notice tone="good" title={<Text id="historical.done" />}>
           <p>
-            <Link href={formHref(employerId, taking.data)}>
-              <Text id="employee.formNumber" values={{ id: String(taking.data) }} />
+            <Link href={formHref(employerId, importing.data)}>
+              <Text id="employee.formNumber" values={{ id: String(importing.data) }} />
             </Link>
           </p>
         </Notice>
       )}
-      <DraftForm draft={draft} onSave={() => taking.mutate()}>
+      <DraftForm draft={draft} onSave={() => importing.mutate()}>
         <HistoricalFields employerId={employerId} draft={draft} />
         <ScanChoice scans={scans} onScans={setScans} />
         <p className="muted small">
           <Text id="historical.scansText" />
         </p>
         {draft.hasErrors ? <Notice tone="bad" title={<Text id="form.fix" />} /> : null}
-        {isRefused ? null : <ErrorNotice error={taking.error} />}
+        {isRefused ? null : <ErrorNotice error={importing.error} />}
         <div>
-          <Button variant="primary" type="submit" isPending={taking.isPending}>
+          <Button variant="primary" type="submit" isPending={importing.isPending}>
             <Text id="historical.takeIn" />
           </Button>
         </div>

@@ -14,7 +14,7 @@ export function AmountDetails({ row, worker }: Props) {
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
     let isShown = true;
-    worker.ask('details', [row.index]).then(
+    worker.call('details', [row.index]).then(
       (found) => isShown && setDetails(found),
       (error: Error) => isShown && setProblem(error.message),
     );

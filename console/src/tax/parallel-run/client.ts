@@ -15,7 +15,7 @@ type Waiting = {
   readonly onProgress: ((progress: Progress) => void) | undefined;
 };
 
-type Asking<Name extends WorkName> = Promise<Awaited<ReturnType<Work[Name]>>>;
+type WorkResult<Name extends WorkName> = Promise<Awaited<ReturnType<Work[Name]>>>;
 
 /** The page canceled the work that it had started. */
 export class Canceled extends Error {}
@@ -36,11 +36,11 @@ export class RegisterWorker {
   }
 
   /** Rejects with an `Error` in words, or with `Canceled`. */
-  async ask<Name extends WorkName>(
+  async call<Name extends WorkName>(
     name: Name,
     args: Parameters<Work[Name]>,
     onProgress?: (progress: Progress) => void,
-  ): Asking<Name> {
+  ): WorkResult<Name> {
     if (this.#worker === undefined) await this.#send('open', [this.file]);
     return await this.#send(name, args, onProgress);
   }
@@ -60,7 +60,7 @@ export class RegisterWorker {
     name: Name,
     args: Parameters<Work[Name]>,
     onProgress?: (progress: Progress) => void,
-  ): Asking<Name> {
+  ): WorkResult<Name> {
     this.#lastId += 1;
     const call: WorkerCall = { id: this.#lastId, name, args };
     return new Promise((resolve, reject) => {
@@ -72,14 +72,14 @@ export class RegisterWorker {
   #started(): Worker {
     if (this.#worker !== undefined) return this.#worker;
     const made = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-    made.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => this.#hear(data);
+    made.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => this.#receive(data);
     // Also when it runs out of memory.
     made.onerror = ({ message }) => this.#end(new Error(message));
     this.#worker = made;
     return made;
   }
 
-  #hear(answer: WorkerAnswer): void {
+  #receive(answer: WorkerAnswer): void {
     const waiting = this.#waiting.get(answer.id);
     if ('progress' in answer) {
       waiting?.onProgress?.(answer.progress);

@@ -30,7 +30,7 @@ function Editor({ worker, columns, setColumns }: Props) {
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
     let isNewest = true;
-    worker?.ask('print', [columns]).then(
+    worker?.call('print', [columns]).then(
       (printed) => isNewest && setText(printed),
       () => undefined,
     );
@@ -39,7 +39,7 @@ function Editor({ worker, columns, setColumns }: Props) {
     };
   }, [worker, columns]);
   const apply = (yaml: string, name: string): void => {
-    worker?.ask('parse', [yaml, name]).then(
+    worker?.call('parse', [yaml, name]).then(
       (parsed) => {
         setProblem(undefined);
         setColumns(parsed);

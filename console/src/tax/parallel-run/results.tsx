@@ -31,7 +31,7 @@ export function Results({ register, finished }: Props) {
     const { worker, file } = register;
     if (worker === undefined || file === undefined) return;
     try {
-      const text = await worker.ask('report', [format, file.name]);
+      const text = await worker.call('report', [format, file.name]);
       save(text, `${file.name.replace(/\.\w+$/, '')}-compared.${format}`, REPORTS[format]);
     } catch (error) {
       setProblem(messageOf(error));

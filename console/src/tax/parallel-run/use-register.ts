@@ -110,7 +110,7 @@ function actionsOn(
     },
     chooseHeader: (line) => {
       worker.current
-        ?.ask('guess', [line])
+        ?.call('guess', [line])
         .then((opened) => show({ ...NOTHING_YET, opened, columns: opened.columns }), fail);
     },
     setColumns: (columns) => change({ ...NOTHING_YET, columns }),
@@ -128,7 +128,7 @@ function actionsOn(
         setRunning({ done, total });
       };
       own
-        .ask('run', [columns, tolerance], onProgress)
+        .call('run', [columns, tolerance], onProgress)
         .then(
           (finished) => show({ busy: undefined, finished, rows: [...finished.unread, ...rows] }),
           fail,

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useFormats } from '../../ui/format.ts';
 import { Text, useText } from '../../ui/i18n/text.tsx';
-import { ask } from './library/client.ts';
+import { callWorker } from './library/client.ts';
 import { type PayCalcItem, type Paycheck, payCalcItem } from './model.ts';
 
 const POINTS = 48;
@@ -42,7 +42,11 @@ async function curveOf(paycheck: Paycheck, skeleton: PayCalcItem): Promise<Point
     ...payCalcItem({ ...paycheck, gross }, skeleton),
     options: {},
   }));
-  const { PayCalcResponse } = await ask('payCalc', { PayCalcRequest: { payCalc: items } }, {});
+  const { PayCalcResponse } = await callWorker(
+    'payCalc',
+    { PayCalcRequest: { payCalc: items } },
+    {},
+  );
   return PayCalcResponse.payCalc.flatMap(({ totals }, i) =>
     totals === undefined
       ? []

@@ -8,7 +8,7 @@ import { MoneyInput } from '../../ui/fields.tsx';
 import { useFormats } from '../../ui/format.ts';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ask } from './library/client.ts';
+import { callWorker } from './library/client.ts';
 import { type PayCalcItem, type Paycheck, payCalcItem } from './model.ts';
 
 type Props = {
@@ -27,7 +27,7 @@ export function GrossUp({ paycheck, skeleton, onGross }: Props) {
       const wages = item.wages.map(({ grossWages, ...entry }) =>
         entry.wageType === 'Regular' ? entry : { ...entry, grossWages },
       );
-      return await ask('grossUp', { ...item, wages, targetNet: net }, {});
+      return await callWorker('grossUp', { ...item, wages, targetNet: net }, {});
     },
     onSuccess: ({ solution }) => {
       if (solution !== undefined) onGross(solution.grossWages);

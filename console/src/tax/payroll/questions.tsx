@@ -15,16 +15,16 @@ type Props = {
 };
 
 /** Parameters that are fields of the tax or wages entry, and no questions here. */
-const ASKED_HERE = ['miscParameters', 'overrideRate'];
+const SHOWN_HERE = ['miscParameters', 'overrideRate'];
 
 /** Drawn again only when they change: the paycheck follows every key. */
 export const Questions = memo(function Questions({ taxes, answers, onChange }: Props) {
-  const asking = taxes
-    .map((tax) => ({ tax, ask: tax.ask.filter(({ sendAs }) => ASKED_HERE.includes(sendAs)) }))
-    .filter(({ ask }) => ask.length > 0);
+  const withQuestions = taxes
+    .map((tax) => ({ tax, questions: tax.ask.filter(({ sendAs }) => SHOWN_HERE.includes(sendAs)) }))
+    .filter(({ questions }) => questions.length > 0);
   return (
     <div>
-      {asking.map(({ tax, ask }) => {
+      {withQuestions.map(({ tax, questions }) => {
         const key = keyOf(tax);
         const given = answers[key] ?? {};
         const answer = (name: string, value: string | undefined): void => {
@@ -39,7 +39,7 @@ export const Questions = memo(function Questions({ taxes, answers, onChange }: P
                   <Text id="questions.form" values={{ form: tax.certificate.number }} />
                 </p>
               )}
-              {ask.map((question) => (
+              {questions.map((question) => (
                 <Question
                   key={question.name}
                   question={question}

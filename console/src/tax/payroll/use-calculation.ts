@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { PayCalcResponse } from '@wagewright/library';
-import { ask, askServer } from './library/client.ts';
+import { callServer, callWorker } from './library/client.ts';
 import {
   type PayCalcItem,
   type Paycheck,
@@ -29,7 +29,9 @@ export function useCalculation(paycheck: Paycheck, version?: string): Calculatio
   const list = useQuery({
     queryKey: ['taxList', request, version],
     queryFn: (): Promise<TaxListResponse> =>
-      version === undefined ? ask('taxList', request) : askServer('taxList', request, version),
+      version === undefined
+        ? callWorker('taxList', request)
+        : callServer('taxList', request, version),
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
   });
@@ -39,7 +41,9 @@ export function useCalculation(paycheck: Paycheck, version?: string): Calculatio
     queryKey: ['payCalc', item, version],
     queryFn: () => {
       const body = { PayCalcRequest: { payCalc: [item as PayCalcItem] } };
-      return version === undefined ? ask('payCalc', body) : askServer('payCalc', body, version);
+      return version === undefined
+        ? callWorker('payCalc', body)
+        : callServer('payCalc', body, version);
     },
     enabled: item !== undefined,
     staleTime: Number.POSITIVE_INFINITY,

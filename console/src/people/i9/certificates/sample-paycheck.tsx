@@ -4,7 +4,7 @@
  */
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ask } from '../../../tax/payroll/library/client.ts';
+import { callWorker } from '../../../tax/payroll/library/client.ts';
 import { type Paycheck, payCalcItem, taxListRequest } from '../../../tax/payroll/model.ts';
 import { TaxName } from '../../../tax/payroll/tax-name.tsx';
 import { today } from '../../../ui/dates.ts';
@@ -139,7 +139,7 @@ function usePaycheck(
   const request = taxListRequest(paycheck);
   const list = useQuery({
     queryKey: ['taxList', request],
-    queryFn: () => ask('taxList', request),
+    queryFn: () => callWorker('taxList', request),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const signed = useQuery({
@@ -158,7 +158,7 @@ function usePaycheck(
         ]);
   const answer = useQuery({
     queryKey: ['payCalc', item],
-    queryFn: () => ask('payCalc', { PayCalcRequest: { payCalc: [item as Item] } }),
+    queryFn: () => callWorker('payCalc', { PayCalcRequest: { payCalc: [item as Item] } }),
     enabled: item !== undefined,
     gcTime: 10_000,
     placeholderData: keepPreviousData,

@@ -12,7 +12,7 @@ let worker: Worker | undefined;
 let lastId = 0;
 const waiting = new Map<number, Waiting>();
 
-export function ask<Name extends FunctionName>(
+export function callWorker<Name extends FunctionName>(
   name: Name,
   ...args: Parameters<Library[Name]>
 ): Promise<ReturnType<Library[Name]>> {
@@ -42,10 +42,10 @@ function started(): Worker {
   return made;
 }
 
-type Asking = Exclude<FunctionName, 'grossUp'>;
+type ServerFunction = Exclude<FunctionName, 'grossUp'>;
 
 /** The same on the server, for versions of the rules that are not in the page. */
-export const askServer = <Name extends Asking>(
+export const callServer = <Name extends ServerFunction>(
   name: Name,
   body: Parameters<Library[Name]>[0],
   version: string,
