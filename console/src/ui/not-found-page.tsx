@@ -1,3 +1,5 @@
+/** Shown for an address without a page, and for an employer or form that the session may not see. */
+
 import { Link } from 'wouter';
 import { Text, useText } from './i18n/text.tsx';
 import { Page } from './page.tsx';
