@@ -31,7 +31,8 @@ const CHECKS: readonly (readonly [string, string, readonly string[]])[] = [
   ['types', TSC, TYPES],
   ['types of the console', TSC, [...TYPES, '-p', 'console']],
   ['types of the TypeScript client', TSC, [...TYPES, '-p', 'clients/typescript']],
-  ['import arrows', 'test/house/arrows/check.ts', []],
+  ['plan of the house', 'test/house/arrows/check.ts', []],
+  ['subjects of commits', 'test/house/arrows/check-commits.ts', []],
   ['rules, official examples, sealed releases', 'src/app/cli.ts', ['rules', 'check']],
   ['forms: lines, expressions, parameters', 'src/app/cli.ts', ['forms', 'check']],
 ];

@@ -33,11 +33,14 @@ test('values are distinguished from types', () => {
 });
 
 test('the path of an import is relative to the root, also of a file that a thread runs', () => {
+  const text = `
+    import '../verify/src/b.ts';
+    new Worker(new URL('./c.ts', import.meta.url));
+    new Worker(new URL(\`./d\${extname(import.meta.url)}\`, import.meta.url));
+    new URL(\`./\${name}.ts\`, import.meta.url);`;
   assert.deepEqual(
-    importsOf("import '../verify/src/b.ts'; new Worker(new URL('./c.ts', import.meta.url));").map(
-      ({ target }) => target,
-    ),
-    ['verify/src/b.ts', 'src/c.ts'],
+    importsOf(text).map(({ target }) => target),
+    ['verify/src/b.ts', 'src/c.ts', 'src/d.ts'],
   );
 });
 

@@ -28,6 +28,8 @@ export const ROOMS: Readonly<Record<string, Packages>> = {
   ],
   'src/app/mcp': ['@modelcontextprotocol/server', 'typebox'],
 
+  'src/people': ['fastify'],
+  'src/people/access': ['node:*', 'fastify', 'kysely', 'typebox'],
   'src/people/certificates': ['node:*', 'fastify', 'kysely', 'typebox'],
   'src/people/employees': ['node:*', 'fastify', 'kysely', 'typebox'],
   'src/people/employers': ['node:*', 'fastify', 'kysely', 'typebox'],

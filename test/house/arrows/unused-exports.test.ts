@@ -58,3 +58,11 @@ test('a module that is loaded late may hand its names on as text', () => {
   };
   assert.deepEqual(faults(files), ['src/forms/worker.ts draw']);
 });
+
+test('a name in a script of the build is used: the script writes code', () => {
+  const files = {
+    'src/tax/files.ts': 'export class Partial {}\nexport class Part {}',
+    'tools/build.ts': "const code = `import { Partial } from './files.ts';`;",
+  };
+  assert.deepEqual(faults(files), ['src/tax/files.ts Part']);
+});
