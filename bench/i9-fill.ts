@@ -11,9 +11,9 @@ import {
   sealContent,
 } from '../src/people/i9/form/content.ts';
 import type { Caller, Deps } from '../src/platform/requests/deps.ts';
+import { isoTime } from '../src/platform/shape/clock.ts';
 import { addDays } from '../src/platform/shape/days.ts';
 import { createAccount } from '../src/platform/storage/accounts/accounts.ts';
-import { isoTime } from '../src/platform/storage/clock.ts';
 import type { Database } from '../src/platform/storage/database/database.ts';
 import type { EmployeeRow } from '../src/platform/storage/database/tables-i9.ts';
 import type { SubmissionRow } from '../src/platform/storage/database/tables-submissions.ts';

@@ -17,7 +17,7 @@ import { scanExpirations } from '../src/people/i9/submissions/scan-expirations.t
 import { refreshWork } from '../src/people/i9/work/refresh-work.ts';
 import { createApiKey } from '../src/platform/auth/keys.ts';
 import type { Deps } from '../src/platform/requests/deps.ts';
-import { DAY_MS, isoTime } from '../src/platform/storage/clock.ts';
+import { DAY_MS, isoTime } from '../src/platform/shape/clock.ts';
 import { type DatabaseSettings, openDatabase } from '../src/platform/storage/database/database.ts';
 import { openSecrets } from '../src/platform/storage/secrets/secret-key.ts';
 import { DUE, DUE_DAY, type Filled, fill } from './i9-fill.ts';

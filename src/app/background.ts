@@ -11,7 +11,7 @@ import { sendDailyLists } from '../people/i9/mails/daily-list.ts';
 import { type MailDeps, sendReminders } from '../people/i9/mails/reminders.ts';
 import { scanExpirations } from '../people/i9/submissions/scan-expirations.ts';
 import { refreshWork } from '../people/i9/work/refresh-work.ts';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/storage/clock.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/shape/clock.ts';
 
 const MAILS_MS = 5 * MINUTE_MS;
 /** Readers of the work list wait for a few changes, not for those of an import. */

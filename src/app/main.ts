@@ -27,7 +27,7 @@ import { productVersion } from '../platform/operation/product-version.ts';
 import { Repeated } from '../platform/operation/repeated.ts';
 import { createAddressGuard } from '../platform/outbound/address-guard.ts';
 import { createSender } from '../platform/outbound/sender.ts';
-import { DAY_MS } from '../platform/storage/clock.ts';
+import { DAY_MS } from '../platform/shape/clock.ts';
 import { lockDataDir } from '../platform/storage/database/data-dir-lock.ts';
 import { openDatabase } from '../platform/storage/database/database.ts';
 import { databaseKind } from '../platform/storage/schema/schema.ts';

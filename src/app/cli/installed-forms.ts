@@ -24,7 +24,7 @@ import {
 import { textRuns } from '../../platform/pdf/page-text.ts';
 import { type PdfField, pagesOf } from '../../platform/pdf/pdf-fields.ts';
 import { UnreadablePdf } from '../../platform/pdf/unreadable.ts';
-import { isoTime } from '../../platform/storage/clock.ts';
+import { isoTime } from '../../platform/shape/clock.ts';
 import {
   type Database,
   type DatabaseSettings,

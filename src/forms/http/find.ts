@@ -3,9 +3,9 @@
 import type { FastifyRequest } from 'fastify';
 import { pathParameter, queryParameter } from '../../platform/http/rest/parameters.ts';
 import { invalid, RequestError } from '../../platform/requests/errors.ts';
+import { DAY_MS } from '../../platform/shape/clock.ts';
 import { isDay } from '../../platform/shape/days.ts';
 import { shortened } from '../../platform/shape/quoted.ts';
-import { DAY_MS } from '../../platform/storage/clock.ts';
 import type { Form, LoadedEdition } from '../catalog/load.ts';
 import { editionOn, formOf, whyNotGivenOut } from '../catalog/select.ts';
 import type { FormsContext } from './context.ts';

@@ -6,7 +6,7 @@ import type { Caller, Deps } from '../../platform/requests/deps.ts';
 import { invalid } from '../../platform/requests/errors.ts';
 import { requireMatch } from '../../platform/requests/if-match.ts';
 import { readOnlyErrors } from '../../platform/requests/read-only-fields.ts';
-import { isoTime } from '../../platform/storage/clock.ts';
+import { isoTime } from '../../platform/shape/clock.ts';
 import type { EmployerRow } from '../../platform/storage/database/tables-i9.ts';
 import { endpointId } from '../../platform/storage/delivery/deliveries.ts';
 import { resumeEndpoints } from '../../platform/storage/delivery/delivery-endpoints.ts';

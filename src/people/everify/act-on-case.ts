@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Caller } from '../../platform/requests/deps.ts';
 import { RequestError } from '../../platform/requests/errors.ts';
-import { isoTime } from '../../platform/storage/clock.ts';
+import { isoTime } from '../../platform/shape/clock.ts';
 import type { EVerifyCaseRow } from '../../platform/storage/database/tables-everify.ts';
 import { requirePermission } from '../access/permissions.ts';
 import { type EVerifyCase, viewCase } from './case-view.ts';

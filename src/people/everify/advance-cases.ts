@@ -4,8 +4,8 @@
  */
 
 import { randomUUID } from 'node:crypto';
+import { HOUR_MS, isoTime, MINUTE_MS, SECOND_MS } from '../../platform/shape/clock.ts';
 import { localDay } from '../../platform/shape/days.ts';
-import { HOUR_MS, isoTime, MINUTE_MS, SECOND_MS } from '../../platform/storage/clock.ts';
 import type { EVerifyCaseRow } from '../../platform/storage/database/tables-everify.ts';
 import { type CompanyOfEmployer, findCompany, recordRefusal } from './company.ts';
 import { type EVerifyDeps, workerOf } from './deps.ts';

@@ -1,8 +1,8 @@
 /** Makes the cases of forms that were accepted since E-Verify was turned on for their employer. */
 
 import type { Caller } from '../../platform/requests/deps.ts';
+import { DAY_MS, isoTime } from '../../platform/shape/clock.ts';
 import { localDay } from '../../platform/shape/days.ts';
-import { DAY_MS, isoTime } from '../../platform/storage/clock.ts';
 import type { Database } from '../../platform/storage/database/database.ts';
 import type {
   EVerifyCaseRow,

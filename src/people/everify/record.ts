@@ -4,8 +4,8 @@
  */
 
 import type { Caller, Deps } from '../../platform/requests/deps.ts';
+import { isoTime } from '../../platform/shape/clock.ts';
 import { localDay } from '../../platform/shape/days.ts';
-import { isoTime } from '../../platform/storage/clock.ts';
 import type { Database } from '../../platform/storage/database/database.ts';
 import type { EVerifyCaseRow } from '../../platform/storage/database/tables-everify.ts';
 import { employerById } from '../employers/storage/employers.ts';

@@ -4,7 +4,7 @@
  * cycle in the E-Verify User Manual.
  */
 
-import { HOUR_MS, SECOND_MS } from '../../platform/storage/clock.ts';
+import { HOUR_MS, SECOND_MS } from '../../platform/shape/clock.ts';
 import type { EVerifyCaseRow } from '../../platform/storage/database/tables-everify.ts';
 import type { CaseState } from './gateway.ts';
 

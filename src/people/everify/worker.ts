@@ -1,6 +1,6 @@
 /** Looks for due cases and advances them, again and again, until it is closed. */
 
-import { SECOND_MS } from '../../platform/storage/clock.ts';
+import { SECOND_MS } from '../../platform/shape/clock.ts';
 import { advanceCases } from './advance-cases.ts';
 import type { EVerifyDeps } from './deps.ts';
 import { ensureDueCases } from './ensure-due-cases.ts';

@@ -10,6 +10,7 @@ import { type Identity, openPersonSession } from '../auth/person-sessions.ts';
 import { newSecret } from '../auth/session-times.ts';
 import type { Origin } from '../requests/actor.ts';
 import { RequestError } from '../requests/errors.ts';
+import { isoTime, MINUTE_MS } from '../shape/clock.ts';
 import { foldEmail, listAdminsToSignIn } from '../storage/accounts/person-sessions.ts';
 import {
   countEmailedLinks,
@@ -18,7 +19,6 @@ import {
   insertSignInLink,
   useSignInLinkRow,
 } from '../storage/accounts/sign-in-links.ts';
-import { isoTime, MINUTE_MS } from '../storage/clock.ts';
 import type { Database } from '../storage/database/database.ts';
 import type { SignInLinkRow } from '../storage/database/tables.ts';
 import type { AdminRow } from '../storage/database/tables-i9.ts';

@@ -1,12 +1,13 @@
 // Answers on every request whether an API key is good, from memory: a hash, a map and a comparison.
 // Each answer is renewed from the database often enough that a revocation or a changed key takes
 // effect within 5 seconds in every process.
+
+import { type Clock, SECOND_MS } from '../shape/clock.ts';
 import {
   type ApiKeyRecord,
   findApiKeyByHash,
   findApiKeyById,
 } from '../storage/accounts/api-keys.ts';
-import { type Clock, SECOND_MS } from '../storage/clock.ts';
 import type { Database } from '../storage/database/database.ts';
 import { type Access, isScope, REFUSALS } from './access.ts';
 import { hashApiKey, MAX_KEY_LENGTH, MIN_KEY_LENGTH } from './keys.ts';

@@ -1,12 +1,12 @@
 // Making, finding and revoking API keys. A key is 256 random bits, shown once and stored as a hash:
 // with that much entropy a plain SHA-256 cannot be reversed, and costs a microsecond to check.
 import { hash, randomBytes, randomUUID } from 'node:crypto';
+import { type Clock, isoTime } from '../shape/clock.ts';
 import {
   type ApiKeyRecord,
   insertApiKey,
   markApiKeyRevoked,
 } from '../storage/accounts/api-keys.ts';
-import { type Clock, isoTime } from '../storage/clock.ts';
 import type { Database } from '../storage/database/database.ts';
 import { SetupError } from '../storage/setup-error.ts';
 import { SCOPES, type Scope } from './access.ts';

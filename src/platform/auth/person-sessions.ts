@@ -7,6 +7,7 @@
 import { recordForEmployer } from '../audit/administration.ts';
 import type { AuditDeps } from '../audit/trail.ts';
 import type { Origin, Person } from '../requests/actor.ts';
+import { type Clock, isoTime } from '../shape/clock.ts';
 import {
   deleteOldPersonSessions,
   deletePersonSession,
@@ -16,7 +17,6 @@ import {
   markPersonSessionUsed,
   type SigningInAdmin,
 } from '../storage/accounts/person-sessions.ts';
-import { type Clock, isoTime } from '../storage/clock.ts';
 import type { Database } from '../storage/database/database.ts';
 import type { PersonSessionRow, SignInMethod } from '../storage/database/tables.ts';
 import { allows, isRefused } from './access.ts';

@@ -2,9 +2,9 @@
 // same transaction.
 import { recordForAccount } from '../audit/administration.ts';
 import type { Acting, AuditDeps } from '../audit/trail.ts';
+import { isoTime } from '../shape/clock.ts';
 import { type Account, createAccount, findAccountByName } from '../storage/accounts/accounts.ts';
 import { findApiKeyById } from '../storage/accounts/api-keys.ts';
-import { isoTime } from '../storage/clock.ts';
 import type { Database } from '../storage/database/database.ts';
 import { createApiKey, type NewKey, revokeApiKey, storeApiKey } from './keys.ts';
 

@@ -1,7 +1,7 @@
 /** What every session has: a secret, a token against forgery, and an end. */
 
 import { createHmac, randomBytes } from 'node:crypto';
-import { DAY_MS, HOUR_MS, isoTime, MINUTE_MS } from '../storage/clock.ts';
+import { DAY_MS, HOUR_MS, isoTime, MINUTE_MS } from '../shape/clock.ts';
 
 const SECRET_BYTES = 32;
 const IDLE_MS = 8 * HOUR_MS;

@@ -4,6 +4,7 @@
  * its administrator may no longer act.
  */
 
+import { type Clock, isoTime } from '../shape/clock.ts';
 import {
   deleteOldSessions,
   deleteSession,
@@ -11,7 +12,6 @@ import {
   insertSession,
   markSessionUsed,
 } from '../storage/accounts/sessions.ts';
-import { type Clock, isoTime } from '../storage/clock.ts';
 import type { Database } from '../storage/database/database.ts';
 import { isRefused, type Principal } from './access.ts';
 import type { KeyGuard } from './key-guard.ts';

@@ -13,12 +13,12 @@ import {
   jwtVerify,
   SignJWT,
 } from 'jose';
+import { type Clock, DAY_MS, HOUR_MS, isoTime, SECOND_MS } from '../shape/clock.ts';
 import {
   deleteSigningKeys,
   insertSigningKey,
   listSigningKeys,
 } from '../storage/accounts/signing-keys.ts';
-import { type Clock, DAY_MS, HOUR_MS, isoTime, SECOND_MS } from '../storage/clock.ts';
 import type { Database } from '../storage/database/database.ts';
 import type { SigningKeyRow } from '../storage/database/tables.ts';
 import type { Secrets } from '../storage/secrets/secrets.ts';

@@ -12,9 +12,9 @@ import {
   UnsecuredJWT,
 } from 'jose';
 import { forEachDatabase } from '../../../test/support/databases.ts';
+import { DAY_MS, HOUR_MS } from '../shape/clock.ts';
 import { createAccount } from '../storage/accounts/accounts.ts';
 import { deleteSigningKeys, listSigningKeys } from '../storage/accounts/signing-keys.ts';
-import { DAY_MS, HOUR_MS } from '../storage/clock.ts';
 import type { Database } from '../storage/database/database.ts';
 import { Secrets } from '../storage/secrets/secrets.ts';
 import { isRefused, type Principal } from './access.ts';

@@ -1,6 +1,6 @@
 // Access tokens: what GET /authentication/login gives for an API key, valid exactly 24 hours and
 // never longer than its key.
-import { DAY_MS } from '../storage/clock.ts';
+import { DAY_MS } from '../shape/clock.ts';
 import { type Access, isRefused, type Principal, REFUSALS } from './access.ts';
 import type { KeyGuard } from './key-guard.ts';
 import type { SigningKeys } from './signing-keys.ts';

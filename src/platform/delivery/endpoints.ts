@@ -3,7 +3,7 @@
 import Type, { type Static } from 'typebox';
 import { recordForEmployer } from '../audit/administration.ts';
 import type { Acting } from '../audit/trail.ts';
-import { isoTime } from '../storage/clock.ts';
+import { isoTime } from '../shape/clock.ts';
 import { endpointId } from '../storage/delivery/deliveries.ts';
 import {
   insertEndpoints,

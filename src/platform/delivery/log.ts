@@ -1,7 +1,7 @@
 /** What an account and its employers see of deliveries, and what they can do: send again. */
 
 import Type, { type Static } from 'typebox';
-import { isoTime } from '../storage/clock.ts';
+import { isoTime } from '../shape/clock.ts';
 import type { Database } from '../storage/database/database.ts';
 import type {
   DeliveryAttemptRow,

@@ -2,7 +2,7 @@
 
 import { encryptForCertificate } from '../outbound/encrypt.ts';
 import type { OutboundRequest } from '../outbound/sender.ts';
-import { SECOND_MS } from '../storage/clock.ts';
+import { SECOND_MS } from '../shape/clock.ts';
 import type { DueDelivery } from '../storage/delivery/delivery-work.ts';
 import type { StoredPostback, StoredWebhook } from '../storage/delivery/endpoint-settings.ts';
 import type { Secrets } from '../storage/secrets/secrets.ts';

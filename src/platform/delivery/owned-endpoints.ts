@@ -3,7 +3,7 @@
  * given back when nothing is due or others have waited long enough.
  */
 
-import { isoTime } from '../storage/clock.ts';
+import { isoTime } from '../shape/clock.ts';
 import type { Database } from '../storage/database/database.ts';
 import type { DeliveryKind } from '../storage/database/tables-delivery.ts';
 import {

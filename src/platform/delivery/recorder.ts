@@ -4,7 +4,7 @@
  */
 
 import { setTimeout as wait } from 'node:timers/promises';
-import { DAY_MS, isoTime } from '../storage/clock.ts';
+import { DAY_MS, isoTime } from '../shape/clock.ts';
 import type { Database } from '../storage/database/database.ts';
 import {
   clearFailing,

@@ -1,6 +1,6 @@
 /** Removes deliveries that ended longer ago than the log is kept; those that wait always stay. */
 
-import { DAY_MS, HOUR_MS, isoTime } from '../storage/clock.ts';
+import { DAY_MS, HOUR_MS, isoTime } from '../shape/clock.ts';
 import type { Database } from '../storage/database/database.ts';
 import { removeOldDeliveries } from '../storage/delivery/deliveries.ts';
 

@@ -3,7 +3,7 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { recordForEmployer, SERVER } from '../audit/administration.ts';
 import type { Acting } from '../audit/trail.ts';
-import { DAY_MS, isoTime } from '../storage/clock.ts';
+import { DAY_MS, isoTime } from '../shape/clock.ts';
 import type { Database } from '../storage/database/database.ts';
 import type { WebhookSecretRow } from '../storage/database/tables-delivery.ts';
 import {

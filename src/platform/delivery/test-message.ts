@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { AttemptOutcome, Sender } from '../outbound/sender.ts';
-import { isoTime } from '../storage/clock.ts';
+import { isoTime } from '../shape/clock.ts';
 import type { EndpointSettings } from './endpoint-settings.ts';
 import { type MessageDeps, webhookRequest } from './messages.ts';
 

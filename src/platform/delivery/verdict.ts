@@ -1,7 +1,7 @@
 /** What an attempt makes of a delivery: done, again later, given up, held; and whom to tell. Pure. */
 
 import type { AttemptOutcome } from '../outbound/sender.ts';
-import { isoTime } from '../storage/clock.ts';
+import { isoTime } from '../shape/clock.ts';
 import type { DeliveryOutcome, DueDelivery } from '../storage/delivery/delivery-work.ts';
 import { type RetrySchedule, retryDelay } from './schedule.ts';
 

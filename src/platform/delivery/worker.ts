@@ -6,7 +6,7 @@
 
 import type { Mailer } from '../outbound/mail/mailer.ts';
 import type { Sender } from '../outbound/sender.ts';
-import { isoTime } from '../storage/clock.ts';
+import { isoTime } from '../shape/clock.ts';
 import type { Database } from '../storage/database/database.ts';
 import type { DeliveryKind } from '../storage/database/tables-delivery.ts';
 import { type DueDelivery, readDueDeliveries } from '../storage/delivery/delivery-work.ts';

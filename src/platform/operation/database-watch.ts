@@ -3,8 +3,8 @@
  * read-only server. However many ask, one write a second answers them all.
  */
 
+import { isoTime } from '../shape/clock.ts';
 import { writeSetting } from '../storage/accounts/settings.ts';
-import { isoTime } from '../storage/clock.ts';
 import type { Database } from '../storage/database/database.ts';
 import { DatabaseUnavailable } from '../storage/database/unavailable.ts';
 

@@ -1,6 +1,6 @@
 /** The queue where one server owns the database (SQLite): the open jobs take turns, a range each. */
 
-import { SECOND_MS } from '../../platform/storage/clock.ts';
+import { SECOND_MS } from '../../platform/shape/clock.ts';
 import type { Database } from '../../platform/storage/database/database.ts';
 import { afterCommit } from '../../platform/storage/database/unit-of-work.ts';
 import { listOpenJobs, unansweredParts } from '../storage/jobs.ts';

@@ -5,7 +5,7 @@
  */
 
 import type { PgBoss } from 'pg-boss';
-import { SECOND_MS } from '../../platform/storage/clock.ts';
+import { SECOND_MS } from '../../platform/shape/clock.ts';
 import type { Database } from '../../platform/storage/database/database.ts';
 import { type BulkJobRow, listOpenJobs } from '../storage/jobs.ts';
 import { type JobQueue, type Range, rangesOf, type Work } from './queue.ts';

@@ -1,7 +1,7 @@
 /** Takes a job in: cut into parts as it arrives, each sealed and stored before the next is read. */
 
 import { createHash } from 'node:crypto';
-import { isoTime, MINUTE_MS } from '../../platform/storage/clock.ts';
+import { isoTime, MINUTE_MS } from '../../platform/shape/clock.ts';
 import type { Database } from '../../platform/storage/database/database.ts';
 import { newId } from '../../platform/storage/rows/new-id.ts';
 import type { Secrets } from '../../platform/storage/secrets/secrets.ts';

@@ -1,6 +1,6 @@
 /** Deletes jobs some days after they ended, and those whose upload broke off. */
 
-import { DAY_MS, isoTime, MINUTE_MS } from '../../platform/storage/clock.ts';
+import { DAY_MS, isoTime, MINUTE_MS } from '../../platform/shape/clock.ts';
 import type { Database } from '../../platform/storage/database/database.ts';
 import { deleteJob, listJobsToDelete } from '../storage/jobs.ts';
 import { RECEIVING_MS } from './receive.ts';

@@ -1,7 +1,7 @@
 /** Works on parts of jobs: calculates what is left of a range, and keeps each answer with its count. */
 
+import { isoTime } from '../../platform/shape/clock.ts';
 import { findApiKeyById } from '../../platform/storage/accounts/api-keys.ts';
-import { isoTime } from '../../platform/storage/clock.ts';
 import type { Database } from '../../platform/storage/database/database.ts';
 import { DatabaseUnavailable } from '../../platform/storage/database/unavailable.ts';
 import type { Secrets } from '../../platform/storage/secrets/secrets.ts';

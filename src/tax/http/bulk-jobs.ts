@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
 import { isId, PageQuery, pageOf, readPage } from '../../platform/http/rest/pages.ts';
 import { pathParameter } from '../../platform/http/rest/parameters.ts';
-import { DAY_MS, isoTime } from '../../platform/storage/clock.ts';
+import { DAY_MS, isoTime } from '../../platform/shape/clock.ts';
 import { resultsOf } from '../bulk/results.ts';
 import { TARGETS } from '../calculators/chunk.ts';
 import { SOURCES } from '../calculators/entries.ts';

@@ -21,7 +21,7 @@ import {
 import { WORK_KINDS } from '../../../src/people/i9/work/derive-work.ts';
 import { countOpenWork, listWork, positionOf } from '../../../src/people/i9/work/list-work.ts';
 import { catchUp, refreshWork, type WorkDeps } from '../../../src/people/i9/work/refresh-work.ts';
-import { DAY_MS } from '../../../src/platform/storage/clock.ts';
+import { DAY_MS } from '../../../src/platform/shape/clock.ts';
 import type { Database } from '../../../src/platform/storage/database/database.ts';
 import { forEachDatabase } from '../../support/databases.ts';
 import { ALIEN, EAD, PASSPORT, section2, signature, Workplace } from '../../support/submissions.ts';

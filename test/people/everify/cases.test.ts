@@ -10,7 +10,7 @@ import {
   STATUSES,
 } from '../../../src/people/everify/statuses.ts';
 import { RequestError } from '../../../src/platform/requests/errors.ts';
-import { DAY_MS, HOUR_MS } from '../../../src/platform/storage/clock.ts';
+import { DAY_MS, HOUR_MS } from '../../../src/platform/shape/clock.ts';
 import type { Database } from '../../../src/platform/storage/database/database.ts';
 import { forEachDatabase } from '../../support/databases.ts';
 import { PNG_BYTES } from '../../support/pictures.ts';

@@ -10,7 +10,7 @@ import { ensureDueCases } from '../../../src/people/everify/ensure-due-cases.ts'
 import { type EVerifyGateway, GatewayError } from '../../../src/people/everify/gateway.ts';
 import { createSimulator } from '../../../src/people/everify/simulator/simulator.ts';
 import { leaseDueCases } from '../../../src/people/everify/storage/everify.ts';
-import { DAY_MS } from '../../../src/platform/storage/clock.ts';
+import { DAY_MS } from '../../../src/platform/shape/clock.ts';
 import type { Database } from '../../../src/platform/storage/database/database.ts';
 import { forEachDatabase } from '../../support/databases.ts';
 import { createWorld, type World } from './world.ts';

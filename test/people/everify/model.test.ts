@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { RequestError } from '../../../src/platform/requests/errors.ts';
-import { DAY_MS, HOUR_MS } from '../../../src/platform/storage/clock.ts';
+import { DAY_MS, HOUR_MS } from '../../../src/platform/shape/clock.ts';
 import type { Database } from '../../../src/platform/storage/database/database.ts';
 import { sizeOf } from '../../sizes.ts';
 import { forEachDatabase } from '../../support/databases.ts';

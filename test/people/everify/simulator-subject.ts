@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CaseSubmission } from '../../../src/people/everify/gateway.ts';
 import { createSimulator } from '../../../src/people/everify/simulator/simulator.ts';
-import { DAY_MS } from '../../../src/platform/storage/clock.ts';
+import { DAY_MS } from '../../../src/platform/shape/clock.ts';
 import type { Database } from '../../../src/platform/storage/database/database.ts';
 import { Secrets } from '../../../src/platform/storage/secrets/secrets.ts';
 import type { Scenario, Subject } from './conformance.ts';

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import type { EVerifyGateway } from '../../../src/people/everify/gateway.ts';
 import { GatewayError } from '../../../src/people/everify/gateway.ts';
 import { DEFAULT_SCRIPT, SCRIPTS } from '../../../src/people/everify/simulator/scripts.ts';
-import { DAY_MS } from '../../../src/platform/storage/clock.ts';
+import { DAY_MS } from '../../../src/platform/shape/clock.ts';
 import type { Database } from '../../../src/platform/storage/database/database.ts';
 import { forEachDatabase } from '../../support/databases.ts';
 import { CHECKS, describeConformance, type Subject } from './conformance.ts';

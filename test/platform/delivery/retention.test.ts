@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, test } from 'node:test';
 import { redeliver } from '../../../src/platform/delivery/log.ts';
 import { removeOld } from '../../../src/platform/delivery/retention.ts';
-import { DAY_MS } from '../../../src/platform/storage/clock.ts';
+import { DAY_MS } from '../../../src/platform/shape/clock.ts';
 import { forgetDeliveryBodies } from '../../../src/platform/storage/delivery/deliveries.ts';
 import { forEachDatabase } from '../../support/databases.ts';
 import { DeliveryWorld, failed } from '../../support/delivery.ts';

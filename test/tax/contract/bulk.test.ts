@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DAY_MS } from '../../../src/platform/storage/clock.ts';
+import { DAY_MS } from '../../../src/platform/shape/clock.ts';
 import { deleteOldJobs } from '../../../src/tax/bulk/retention.ts';
 import { forEachDatabase } from '../../support/databases.ts';
 import { FIT, MEDICARE, paycheck, SOCIAL_SECURITY, tax, wage } from '../../support/paychecks.ts';

@@ -1,7 +1,7 @@
 /** Prometheus metrics: requests, calculations, the process itself. No personal data. */
 
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { SECOND_MS } from '../../../platform/storage/clock.ts';
+import { SECOND_MS } from '../../../platform/shape/clock.ts';
 import type { Database } from '../../../platform/storage/database/database.ts';
 import {
   countPausedEndpoints,

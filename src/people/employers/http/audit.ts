@@ -9,7 +9,7 @@ import { isNumber } from '../../../platform/http/rest/pages.ts';
 import { queryParameter } from '../../../platform/http/rest/parameters.ts';
 import { routesOf } from '../../../platform/http/rest/routes.ts';
 import { depsOf } from '../../../platform/requests/deps.ts';
-import { isoTime } from '../../../platform/storage/clock.ts';
+import { isoTime } from '../../../platform/shape/clock.ts';
 import type { EntryPage } from '../../../platform/storage/trails.ts';
 import { readEmployeeTrail } from '../../employees/employees.ts';
 import type { PeopleContext } from '../../http/context.ts';

@@ -1,8 +1,8 @@
 /** What the simulated agency refuses in a submitted case, field by field. */
 
 import type { FieldError } from '../../../platform/requests/errors.ts';
+import { isoTime } from '../../../platform/shape/clock.ts';
 import type { FieldCode } from '../../../platform/shape/field-codes.ts';
-import { isoTime } from '../../../platform/storage/clock.ts';
 import { addBusinessDays } from '../../i9/form/deadlines.ts';
 import { type CaseSubmission, GatewayError } from '../gateway.ts';
 import { CREATION_DAYS } from '../periods.ts';

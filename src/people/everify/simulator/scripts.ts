@@ -3,7 +3,7 @@
  * other number is authorized immediately. Durations are the simulator's own; the agency promises none.
  */
 
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/storage/clock.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/shape/clock.ts';
 import type { AgencyStatus, CaseState, Eligibility } from '../gateway.ts';
 import { CONTACT_AGENCY_DAYS, DRAFT_DAYS } from '../periods.ts';
 

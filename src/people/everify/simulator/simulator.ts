@@ -5,7 +5,7 @@
  */
 
 import type { Deps } from '../../../platform/requests/deps.ts';
-import { DAY_MS, isoTime } from '../../../platform/storage/clock.ts';
+import { DAY_MS, isoTime } from '../../../platform/shape/clock.ts';
 import type { EVerifySimulatorCaseRow } from '../../../platform/storage/database/tables-everify.ts';
 import { closureReason } from '../closure-reasons.ts';
 import {

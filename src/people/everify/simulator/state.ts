@@ -1,6 +1,6 @@
 /** A simulated case and how time moves it on. */
 
-import { DAY_MS, isoTime } from '../../../platform/storage/clock.ts';
+import { DAY_MS, isoTime } from '../../../platform/shape/clock.ts';
 import { addFederalWorkingDays } from '../../i9/form/deadlines.ts';
 import type { AgencyStatus, CaseState, CaseSubmission, Eligibility } from '../gateway.ts';
 import { type Delay, LAPSED, type Stage } from './scripts.ts';

@@ -9,7 +9,7 @@ import { decodeJwt } from 'jose';
 import { allows, isRefused, type Requester } from '../../../platform/auth/access.ts';
 import { verifyAccessToken } from '../../../platform/auth/tokens.ts';
 import type { Person } from '../../../platform/requests/actor.ts';
-import { isoTime } from '../../../platform/storage/clock.ts';
+import { isoTime } from '../../../platform/shape/clock.ts';
 import { mayLinkEmployees } from '../../access/permissions.ts';
 import { findEmployeeRow } from '../../employees/storage/employees.ts';
 import { findAdminRow } from '../../employers/storage/admins.ts';

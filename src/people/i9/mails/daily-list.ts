@@ -1,8 +1,8 @@
 /** The daily list: what is open, counted by kind, for administrators who want it. No names. */
 
 import { queueMail } from '../../../platform/delivery/outbox.ts';
+import { isoTime } from '../../../platform/shape/clock.ts';
 import { localDay } from '../../../platform/shape/days.ts';
-import { isoTime } from '../../../platform/storage/clock.ts';
 import { remindersOf } from '../../employers/reminders.ts';
 import { type ListReader, listDailyReaders, noteMail } from '../storage/mails.ts';
 import type { WorkKind } from '../work/derive-work.ts';

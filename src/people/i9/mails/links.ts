@@ -7,7 +7,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Origin, Person } from '../../../platform/requests/actor.ts';
 import type { Caller, Deps } from '../../../platform/requests/deps.ts';
 import { RequestError } from '../../../platform/requests/errors.ts';
-import { DAY_MS, isoTime } from '../../../platform/storage/clock.ts';
+import { DAY_MS, isoTime } from '../../../platform/shape/clock.ts';
 import type { Database } from '../../../platform/storage/database/database.ts';
 import type { AdminRow, EmployeeRow } from '../../../platform/storage/database/tables-i9.ts';
 import { newId } from '../../../platform/storage/rows/new-id.ts';

@@ -6,6 +6,7 @@
 
 import { queueMail } from '../../../platform/delivery/outbox.ts';
 import type { Caller } from '../../../platform/requests/deps.ts';
+import { DAY_MS, isoTime } from '../../../platform/shape/clock.ts';
 import {
   addDays,
   daysBetween,
@@ -13,7 +14,6 @@ import {
   localHour,
   weekdayOf,
 } from '../../../platform/shape/days.ts';
-import { DAY_MS, isoTime } from '../../../platform/storage/clock.ts';
 import { findEmployeeById } from '../../employees/storage/employees.ts';
 import { type Reminders, remindersOf } from '../../employers/reminders.ts';
 import { isFederalHoliday } from '../form-data/federal-holidays.ts';

@@ -6,7 +6,7 @@
 
 import type { Caller, Deps } from '../../../platform/requests/deps.ts';
 import { addDays, localDay } from '../../../platform/shape/days.ts';
-import { HOUR_MS } from '../../../platform/storage/clock.ts';
+import { HOUR_MS } from '../../../platform/shape/clock.ts';
 import { findEmployeeById } from '../../employees/storage/employees.ts';
 import { isOnRecord } from '../form/states.ts';
 import {

@@ -3,9 +3,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { invalid } from '../../requests/errors.ts';
+import { DAY_MS, utcDay } from '../../shape/clock.ts';
 import { fieldError } from '../../shape/field-error.ts';
 import { usageByDay } from '../../storage/accounts/usage.ts';
-import { DAY_MS, utcDay } from '../../storage/clock.ts';
 import type { PlatformContext } from '../context.ts';
 import { principalOfRequest } from '../guards/account-guard.ts';
 import { queryParameter } from '../rest/parameters.ts';

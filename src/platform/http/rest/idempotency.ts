@@ -11,6 +11,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { invalid, RequestError } from '../../requests/errors.ts';
+import { DAY_MS, isoTime } from '../../shape/clock.ts';
 import {
   claimIdempotencyKey,
   findIdempotencyKey,
@@ -20,7 +21,6 @@ import {
   releaseIdempotencyKey,
   takeOverIdempotencyKey,
 } from '../../storage/accounts/idempotency.ts';
-import { DAY_MS, isoTime } from '../../storage/clock.ts';
 import type { Database } from '../../storage/database/database.ts';
 import type { IdempotencyKeyRow } from '../../storage/database/tables-i9.ts';
 import { UnitOfWork } from '../../storage/database/unit-of-work.ts';

@@ -1,5 +1,5 @@
 // The log of deliveries as it is read: of an account or of an employer, newest first.
-import { DAY_MS } from '../clock.ts';
+import { DAY_MS } from '../../shape/clock.ts';
 import type { Database } from '../database/database.ts';
 import type {
   DeliveryAttemptRow,

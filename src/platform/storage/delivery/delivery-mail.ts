@@ -1,6 +1,6 @@
 // Mails about failures as queued: at most one an hour per endpoint and kind of notice; until it goes
 // it gathers what there is to tell.
-import { HOUR_MS, isoTime } from '../clock.ts';
+import { HOUR_MS, isoTime } from '../../shape/clock.ts';
 import type { Database } from '../database/database.ts';
 import { lockedForUpdate } from '../database/dialect-differences.ts';
 import type { DeliveryDigestRow } from '../database/tables-delivery.ts';

@@ -8,7 +8,7 @@ import { randomBytes } from 'node:crypto';
 import { checkAll } from '../../../../platform/requests/check-all.ts';
 import type { Caller, Deps } from '../../../../platform/requests/deps.ts';
 import { type FieldError, invalid, RequestError } from '../../../../platform/requests/errors.ts';
-import { DAY_MS } from '../../../../platform/storage/clock.ts';
+import { DAY_MS } from '../../../../platform/shape/clock.ts';
 import { newId } from '../../../../platform/storage/rows/new-id.ts';
 import { mayInvite } from '../../../access/permissions.ts';
 import { findAdminRow } from '../../../employers/storage/admins.ts';

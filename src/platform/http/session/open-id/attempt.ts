@@ -6,7 +6,7 @@
 
 import { createHmac } from 'node:crypto';
 import { newSecret } from '../../../auth/session-times.ts';
-import { MINUTE_MS } from '../../../storage/clock.ts';
+import { MINUTE_MS } from '../../../shape/clock.ts';
 import { SealError, type Secrets } from '../../../storage/secrets/secrets.ts';
 
 export const ATTEMPT_MINUTES = 10;

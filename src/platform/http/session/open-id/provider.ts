@@ -13,7 +13,7 @@ import type {
 } from 'openid-client';
 import { type BoundedFetch, createBoundedFetch } from '../../../outbound/bounded-fetch.ts';
 import { createOperatorGuard } from '../../../outbound/operator-guard.ts';
-import { HOUR_MS, MINUTE_MS } from '../../../storage/clock.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../shape/clock.ts';
 import type { Checks } from './attempt.ts';
 import { OpenIdError, openIdError } from './failures.ts';
 import type { OpenIdSettings } from './settings.ts';
