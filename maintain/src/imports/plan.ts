@@ -1,7 +1,7 @@
 /** One import, worked out and not yet written: the differences, what to look at, the new rows. */
 
 import { createHash } from 'node:crypto';
-import { isDay } from '../../../src/platform/shape/days.ts';
+import { isDay, utcDay } from '../../../src/platform/shape/days.ts';
 import type { Release } from '../../../src/tax/rules/index.ts';
 import { ImportError } from './agency-row.ts';
 import type { Importer } from './importers.ts';
@@ -25,7 +25,7 @@ type Given = { readonly bytes: Uint8Array; readonly name: string; readonly retri
 
 /** The day of a download (ISO date); today where none is given. Throws an `ImportError`. */
 export function downloadDay(text: string | undefined): string {
-  const day = text ?? new Date().toISOString().slice(0, 10);
+  const day = text ?? utcDay(Date.now());
   if (isDay(day)) return day;
   throw new ImportError([`--retrieved ${day} is not a date such as 2026-12-15`]);
 }

@@ -5,6 +5,7 @@ import { keyOf, readSeen, type SeenPage, writeSeen } from '../../forms/catalog/s
 import { wholeEditions } from '../../forms/catalog/select.ts';
 import { renderBlank } from '../../forms/pdf/blank.ts';
 import { pageHashes } from '../../platform/pdf/page-hash.ts';
+import { utcDay } from '../../platform/shape/days.ts';
 import { UsageError } from './usage-error.ts';
 
 type Options = { readonly write?: boolean | undefined; readonly note?: string | undefined };
@@ -27,7 +28,7 @@ export async function seen(
     print(`${now.length} pages, ${changed.length} not reviewed`);
     return changed.length === 0 ? 0 : 1;
   }
-  const seenOn = new Date().toISOString().slice(0, 10);
+  const seenOn = utcDay(Date.now());
   for (const page of chosen) known.set(keyOf(page), { ...page, seenOn, note: note ?? '' });
   const there = new Set(now.map(keyOf));
   writeSeen(

@@ -3,6 +3,7 @@
  * take from a payment, with steps and sources; no server, no database.
  */
 
+import { utcDay } from '../../platform/shape/days.ts';
 import { answerGarnishment, stateOfRequest } from '../../tax/labor/garnishment-answer.ts';
 import { type LaborRelease, laborRelease, laborVersions } from '../../tax/labor/load.ts';
 import { KINDS } from '../../tax/labor/schema.ts';
@@ -36,7 +37,7 @@ export function minimumWages(
       `minimum-wage: --kind ${kind} is not known. Use one of ${KINDS.join(', ')}`,
     );
   }
-  const { date = new Date().toISOString().slice(0, 10) } = options;
+  const { date = utcDay(Date.now()) } = options;
   const release = releaseOf('minimum-wage', version);
   const code = place === undefined ? undefined : locationCodeOf(place);
   const request = { date, kind: known, ...(code === undefined ? {} : { locationCode: code }) };

@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRoot } from '../../platform/compiled/root.ts';
+import { utcDay } from '../../platform/shape/days.ts';
 import {
   checkAuthoring,
   checkFigures,
@@ -60,7 +61,7 @@ export function rules(
       return build(tree, names[0], print);
     case 'seal':
       if (names[0] === undefined) throw new UsageError('rules seal: name the version');
-      seal(tree, names[0], new Date().toISOString().slice(0, 10));
+      seal(tree, names[0], utcDay(Date.now()));
       print(
         `Sealed ${names[0]}. Run rules coverage --write, rules stubs --write, and rules verify --write, then commit rules/ and docs/ together.`,
       );
@@ -110,7 +111,7 @@ function prepareYear(tree: RuleTree, [year, ...taxes]: readonly string[], print:
       'rules new-year: name the year, such as 2027, and taxes if not all of them: ids, or folders such as us/ga',
     );
   }
-  const today = new Date().toISOString().slice(0, 10);
+  const today = utcDay(Date.now());
   const { files, notes } = newYear(tree, year, taxes, today);
   if (files.length === 0 && notes.length === 0) {
     throw new UsageError(`rules new-year: no tax has ${taxes.join(' or ')} as its id or folder`);

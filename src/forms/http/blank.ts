@@ -1,7 +1,7 @@
 /** Blank forms over HTTP: bytes that stay the same, with the headers that belong to them. */
 
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sha256 } from '../../platform/digest/digest.ts';
 import type { Form } from '../catalog/load.ts';
 import { editionOn } from '../catalog/select.ts';
 import type { FormsContext } from './context.ts';
@@ -51,7 +51,7 @@ const blanks = new WeakMap<Uint8Array, Blank>();
 function blankOf({ identity }: Form, bytes: Uint8Array): Blank {
   const known = blanks.get(bytes);
   if (known !== undefined) return known;
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`;
+  const etag = `"${sha256(bytes, 'base64url')}"`;
   const unchanged = { etag, 'cache-control': 'private, max-age=3600' };
   const made = {
     body: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { pathParameter, queryParameter } from '../../platform/http/rest/parameters.ts';
 import { invalid, RequestError } from '../../platform/requests/errors.ts';
 import { DAY_MS } from '../../platform/shape/clock.ts';
-import { isDay } from '../../platform/shape/days.ts';
+import { isDay, utcDay } from '../../platform/shape/days.ts';
 import { shortened } from '../../platform/shape/quoted.ts';
 import type { Form, LoadedEdition } from '../catalog/load.ts';
 import { editionOn, formOf, whyNotGivenOut } from '../catalog/select.ts';
@@ -13,7 +13,7 @@ import type { FormsContext } from './context.ts';
 export function today({ clock }: Pick<FormsContext, 'clock'>): string {
   const number = Math.floor(clock() / DAY_MS);
   if (number !== newest.number) {
-    newest = { number, text: new Date(number * DAY_MS).toISOString().slice(0, 10) };
+    newest = { number, text: utcDay(number * DAY_MS) };
   }
   return newest.text;
 }

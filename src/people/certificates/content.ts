@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import type { TaxParameters } from '../../forms/answers/parameters.ts';
-import { canonicalJson, sha256 } from '../../platform/audit/digest.ts';
+import { canonicalJson, sha256 } from '../../platform/digest/digest.ts';
 import type { Caller } from '../../platform/requests/deps.ts';
 import type { CertificateRow } from '../../platform/storage/database/tables-certificates.ts';
 import type { Secrets } from '../../platform/storage/secrets/secrets.ts';

@@ -5,7 +5,6 @@
  * opened or changed.
  */
 
-import { canonicalJson, sha256 } from '../../platform/audit/digest.ts';
 import {
   type AuditRecord,
   appendEntry,
@@ -13,6 +12,7 @@ import {
   openTrailKey,
   readTrail,
 } from '../../platform/audit/trail.ts';
+import { canonicalJson, sha256 } from '../../platform/digest/digest.ts';
 import type { Caller, Deps } from '../../platform/requests/deps.ts';
 import type { Database } from '../../platform/storage/database/database.ts';
 import type { EmployeeRow } from '../../platform/storage/database/tables-i9.ts';

@@ -3,6 +3,7 @@
  * sealed. Rows are compared by it with what the trail recorded last.
  */
 
+import { canonicalJson, sha256 } from '../digest/digest.ts';
 import type { Database } from '../storage/database/database.ts';
 import {
   type GuardedRow,
@@ -13,7 +14,6 @@ import {
 import { SEALED_COLUMNS } from '../storage/rows/sealed-columns.ts';
 import { SealError, type Secrets } from '../storage/secrets/secrets.ts';
 import type { Trail } from '../storage/trails.ts';
-import { canonicalJson, sha256 } from './digest.ts';
 import type { RecordedRows } from './trail.ts';
 
 /** A row that an act made, changed or deleted. */

@@ -5,6 +5,8 @@
  */
 
 import { randomBytes } from 'node:crypto';
+import { sha256 } from '../digest/digest.ts';
+import { isoTime } from '../shape/clock.ts';
 import type { Database } from '../storage/database/database.ts';
 import { SECRET_KEY_BYTES, Secrets } from '../storage/secrets/secrets.ts';
 import {
@@ -20,7 +22,6 @@ import {
   type Trail,
 } from '../storage/trails.ts';
 import { entryHash, GENESIS, headMac } from './chain.ts';
-import { sha256 } from './digest.ts';
 
 export type AuditDeps = {
   readonly secrets: Secrets;
@@ -86,7 +87,7 @@ export async function appendEntry<Owner extends OwnerId>(
   const unhashed = {
     sequence,
     ...(employerId === undefined ? {} : { employer_id: employerId }),
-    at: new Date(deps.clock()).toISOString(),
+    at: isoTime(deps.clock()),
     action,
     actor_kind: actor.kind,
     actor_id: actor.id,

@@ -1,6 +1,7 @@
 /** Writes an event into the outbox and queues it for the webhook, in the transaction of its cause. */
 
 import { randomUUID } from 'node:crypto';
+import { isoTime } from '../shape/clock.ts';
 import type { Database } from '../storage/database/database.ts';
 import type { EventRow } from '../storage/database/tables-i9.ts';
 import { insertEvent } from '../storage/delivery/events.ts';
@@ -29,7 +30,7 @@ export async function emitEvent(
 ): Promise<void> {
   const { secrets, clock } = deps;
   const id = randomUUID();
-  const timestamp = new Date(clock()).toISOString();
+  const timestamp = isoTime(clock());
   const body = JSON.stringify({ eventKey, timestamp, data });
   const { submission } = data as { submission?: { id?: number } };
   const row = {

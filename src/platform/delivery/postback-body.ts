@@ -4,7 +4,7 @@
  * (docs/adr/0006), so such a body exists in two states: to be printed, and as it is sent.
  */
 
-import { createHash } from 'node:crypto';
+import { sha256 } from '../digest/digest.ts';
 
 /** What a PDF is made of, and its name. */
 export type UnprintedForm = { readonly fileName: string; readonly document: object };
@@ -32,7 +32,7 @@ export function printedBody(text: string, pdf: Uint8Array): string {
     form: {
       fileName: form.fileName,
       contentType: 'application/pdf',
-      sha256: createHash('sha256').update(pdf).digest('hex'),
+      sha256: sha256(pdf),
       content: Buffer.from(pdf).toString('base64'),
     },
   });

@@ -4,8 +4,8 @@
  * proxies are few and the oldest is closed.
  */
 
-import { createHash } from 'node:crypto';
 import { Agent } from 'undici';
+import { sha256 } from '../digest/digest.ts';
 import type { StoredProxy } from '../storage/delivery/endpoint-settings.ts';
 import type { AddressGuard } from './address-guard.ts';
 import { createConnector } from './connector.ts';
@@ -69,5 +69,5 @@ function keyOf(trustAllCertificates: boolean, proxy: StoredProxy | undefined): s
   if (proxy === undefined) return trust;
   const { host, port, authentication } = proxy;
   const parts = JSON.stringify([host, port, { ...authentication, id: '' }]);
-  return `${trust} ${createHash('sha256').update(parts).digest('base64')}`;
+  return `${trust} ${sha256(parts, 'base64')}`;
 }

@@ -3,8 +3,8 @@
  * one request; a failure is kept for no one.
  */
 
-import { createHash } from 'node:crypto';
 import type { Dispatcher } from 'undici';
+import { sha256 } from '../digest/digest.ts';
 import { OutboundError } from './failure.ts';
 import {
   type ClientAuthentication,
@@ -105,7 +105,7 @@ function keyOf({ oauth2, trustAllCertificates }: TokenRequest): string {
     parameters,
     trustAllCertificates,
   ];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64');
+  return sha256(JSON.stringify(parts), 'base64');
 }
 
 /** `token`, or the end of this caller's time. */

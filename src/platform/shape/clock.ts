@@ -1,4 +1,4 @@
-// Time as every module receives it: an injected clock, so that no test depends on the wall clock.
+/** Moments in time, as every module receives them: from an injected clock, so that no test depends on the wall clock. */
 
 /** Milliseconds since 1970-01-01T00:00:00Z; `Date.now` outside tests. */
 export type Clock = () => number;
@@ -11,9 +11,4 @@ export const DAY_MS = 86_400_000;
 /** ISO 8601 in UTC with milliseconds: always 24 characters, so it sorts as text. */
 export function isoTime(ms: number): string {
   return new Date(ms).toISOString();
-}
-
-/** The UTC day, `yyyy-MM-dd`. */
-export function utcDay(ms: number): string {
-  return isoTime(ms).slice(0, 10);
 }

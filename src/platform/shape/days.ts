@@ -1,6 +1,6 @@
 /** Calendar days as `yyyy-MM-dd` text: parsing, counting, and the day it is in a time zone. */
 
-const DAY_MS = 86_400_000;
+import { DAY_MS, isoTime } from './clock.ts';
 
 /** Reads `yyyy-MM-dd` or the form's own `MM/dd/yyyy`; undefined when it is not a day of the calendar. */
 export function parseDay(text: unknown): string | undefined {
@@ -14,7 +14,7 @@ export function parseDay(text: unknown): string | undefined {
 export function isDay(text: unknown): text is string {
   if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const at = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(at) && dayAt(at) === text;
+  return !Number.isNaN(at) && utcDay(at) === text;
 }
 
 /** As the form prints it: `MM/dd/yyyy`. */
@@ -22,7 +22,7 @@ export const printDay = (day: string): string =>
   `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
 
 export const addDays = (day: string, days: number): string =>
-  dayAt(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS);
+  utcDay(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS);
 
 /** Calendar days from one day to another; negative when `to` is earlier. */
 export const daysBetween = (from: string, to: string): number =>
@@ -38,7 +38,8 @@ export function addYears(day: string, years: number): string {
 /** Sunday is 0. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
-const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+/** The UTC day of a moment, as `yyyy-MM-dd`. */
+export const utcDay = (ms: number): string => isoTime(ms).slice(0, 10);
 
 const hours = new Map<string, Intl.DateTimeFormat>();
 

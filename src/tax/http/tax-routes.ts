@@ -6,7 +6,7 @@ import type { Principal } from '../../platform/auth/access.ts';
 import { rateLimit } from '../../platform/http/limits/rate-limit.ts';
 import type { Turns } from '../../platform/http/limits/turns.ts';
 import { asRequestError, prepareReply } from '../../platform/http/rest/refusal.ts';
-import { isDay } from '../../platform/shape/days.ts';
+import { isDay, utcDay } from '../../platform/shape/days.ts';
 import { quoted } from '../../platform/shape/quoted.ts';
 import { AccountInfo, parseWindow, WindowQuery } from '../paycalc/account-info.ts';
 import { AvailableVersions, listVersions } from '../paycalc/available-versions.ts';
@@ -142,7 +142,7 @@ function taxes(app: FastifyInstance, context: TaxContext, path: string): void {
     async (request) => {
       const release = context.releases.select(versionOf(request));
       const { payDate, state, payer } = request.query as Readonly<Record<string, string>>;
-      const today = new Date(context.clock()).toISOString().slice(0, 10);
+      const today = utcDay(context.clock());
       if (payDate !== undefined && !isDay(payDate)) {
         throw new TaxInterfaceError('dates', `payDate: ${quoted(payDate)} ${dateProblem(payDate)}`);
       }

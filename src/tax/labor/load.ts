@@ -3,11 +3,11 @@
  * selected by version. A row belongs to the release in `since` and to all later ones.
  */
 
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TSchema } from 'typebox';
 import { compiledOnce, readSources } from '../../platform/compiled/compiled.ts';
+import { sha256 } from '../../platform/digest/digest.ts';
 import { checkYaml, readYaml } from '../../platform/shape/yaml-file.ts';
 import { compareVersions, loadRules, RULES_ROOT, RulesError } from '../rules/index.ts';
 import {
@@ -126,9 +126,7 @@ export function laborDigest({ documents, wages, federal, states }: LaborData): s
   const rows = { wages, federal, states };
   const used = new Set(JSON.stringify(rows).match(/[\w-]+/g));
   const cited = Object.entries(documents).filter(([key]) => used.has(key));
-  return createHash('sha256')
-    .update(JSON.stringify([cited.sort(([a], [b]) => (a < b ? -1 : 1)), rows]))
-    .digest('hex');
+  return sha256(JSON.stringify([cited.sort(([a], [b]) => (a < b ? -1 : 1)), rows]));
 }
 
 /** What sealing records of a version; undefined for a tree or a version without rows. */

@@ -1,7 +1,8 @@
 // Counts payCalc items by group commit: many requests share one durable write, and none is answered
 // before its own count is on disk. After a crash: answers received <= counted <= items accepted.
 
-import { type Clock, DAY_MS, utcDay } from '../../platform/shape/clock.ts';
+import { type Clock, DAY_MS } from '../../platform/shape/clock.ts';
+import { utcDay } from '../../platform/shape/days.ts';
 import { addUsage } from '../../platform/storage/accounts/usage.ts';
 import type { Database } from '../../platform/storage/database/database.ts';
 import type { UsageRow } from '../../platform/storage/database/tables.ts';

@@ -1,6 +1,7 @@
 // Bulk jobs and their parts, as rows. What a part holds is sealed before it comes here.
 import { sql } from 'kysely';
-import { isoTime, utcDay } from '../../platform/shape/clock.ts';
+import { isoTime } from '../../platform/shape/clock.ts';
+import { utcDay } from '../../platform/shape/days.ts';
 import { addUsage } from '../../platform/storage/accounts/usage.ts';
 import type { Database } from '../../platform/storage/database/database.ts';
 import type {

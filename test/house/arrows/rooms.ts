@@ -68,6 +68,7 @@ export const ROOMS: Readonly<Record<string, Packages>> = {
   'src/platform/auth': ['node:*', 'jose'],
   'src/platform/compiled': [...FILES, 'node:module', 'node:url'],
   'src/platform/delivery': ['node:*', 'typebox'],
+  'src/platform/digest': ['node:crypto'],
   'src/platform/http': [
     'node:*',
     '@fastify/rate-limit',

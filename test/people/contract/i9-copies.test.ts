@@ -19,7 +19,7 @@ import { purgeSubmission } from '../../../src/people/i9/submissions/retention/pu
 import { correctSubmission } from '../../../src/people/i9/submissions/sections/correct-submission.ts';
 import { putSection2, signSection2 } from '../../../src/people/i9/submissions/sections/section2.ts';
 import { signSupplementB } from '../../../src/people/i9/submissions/sections/supplement-b.ts';
-import { bytesSha256 } from '../../../src/platform/audit/digest.ts';
+import { sha256 } from '../../../src/platform/digest/digest.ts';
 import type { Database } from '../../../src/platform/storage/database/database.ts';
 import { forEachDatabase } from '../../support/databases.ts';
 import { PNG_BYTES } from '../../support/pictures.ts';
@@ -105,7 +105,7 @@ forEachDatabase((databases) => {
     const signed = done.signatures.at(-1)?.id ?? '';
     const { signature: kept } = await readSignature(work.deps, work.admin, place, signed);
     const { copies } = kept.signed as { copies: { id: string; sha256: string }[] };
-    assert.deepEqual(copies[1], { id: back.id, sha256: bytesSha256(PNG.bytes) });
+    assert.deepEqual(copies[1], { id: back.id, sha256: sha256(PNG.bytes) });
     assert.deepEqual(await work.eventKeys(), ['section1Complete', 'i9Complete']);
   });
 
@@ -256,11 +256,12 @@ forEachDatabase((databases) => {
     const work = await open({ documentCopiesKept: true });
     const { place } = await work.section1Signed();
     const bytes = Buffer.concat([PICTURE.bytes, Buffer.from('Zwiebelfisch')]);
-    const { id, sha256 } = await addCopy(work.deps, work.admin, place, copyOf(PASSPORT), {
+    const copy = await addCopy(work.deps, work.admin, place, copyOf(PASSPORT), {
       ...PICTURE,
       bytes,
     });
-    assert.equal(sha256, bytesSha256(bytes));
+    assert.equal(copy.sha256, sha256(bytes));
+    const { id } = copy;
     const reviewer = work.person('admin', id, 'Vi', { role: 'reviewer' });
     const viewer = work.person('admin', id, 'Vi', { role: 'viewer' });
     await assert.rejects(readCopy(work.deps, viewer, place, id), refused(403));
@@ -278,7 +279,7 @@ forEachDatabase((databases) => {
         ['audit.read', undefined],
       ],
     );
-    assert.equal(trail[3]?.details?.sha256, sha256);
+    assert.equal(trail[3]?.details?.sha256, copy.sha256);
     const rows = await db.selectFrom('document_copies').select('sealed').execute();
     const stored = rows.map(({ sealed }) => Buffer.from(sealed.split('.')[2] ?? '', 'base64url'));
     assert.ok(stored.every((sealed) => !sealed.includes('Zwiebelfisch')));

@@ -23,8 +23,8 @@ import type { Document, Section1 } from '../../../src/people/i9/form/schema.ts';
 import { insertDocumentCopy } from '../../../src/people/i9/storage/document-copies.ts';
 import { copyContext } from '../../../src/people/i9/submissions/copies/copies.ts';
 import { beginTrails } from '../../../src/platform/audit/administration.ts';
-import { bytesSha256, sha256 } from '../../../src/platform/audit/digest.ts';
 import { openBody } from '../../../src/platform/delivery/emit.ts';
+import { sha256 } from '../../../src/platform/digest/digest.ts';
 import type { Person } from '../../../src/platform/requests/actor.ts';
 import type { Caller } from '../../../src/platform/requests/deps.ts';
 import { isoTime } from '../../../src/platform/shape/clock.ts';
@@ -178,7 +178,7 @@ async function insertCopy(
     side: 'front',
     mediaType: 'application/pdf',
     bytes: bytes.length,
-    sha256: bytesSha256(bytes),
+    sha256: sha256(bytes),
     sealedSha256: sha256(sealed),
     addedAt: now,
     addedBy: 'test',

@@ -9,7 +9,7 @@ import { purgeSubmission } from '../../../src/people/i9/submissions/retention/pu
 import type { Anchor } from '../../../src/platform/audit/anchors.ts';
 import { parseAnchors, readAnchors } from '../../../src/platform/audit/anchors.ts';
 import { entryHash, GENESIS } from '../../../src/platform/audit/chain.ts';
-import { sha256 } from '../../../src/platform/audit/digest.ts';
+import { sha256 } from '../../../src/platform/digest/digest.ts';
 import type { Database } from '../../../src/platform/storage/database/database.ts';
 import type { AuditEntryRow } from '../../../src/platform/storage/database/tables-submissions.ts';
 import { Secrets } from '../../../src/platform/storage/secrets/secrets.ts';

@@ -3,10 +3,10 @@
  * without inline scripts. The viewer's file is named by its content and never changes.
  */
 
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { inRoot } from '../../../platform/compiled/root.ts';
+import { sha256 } from '../../../platform/digest/digest.ts';
 import { pathParameter } from '../../../platform/http/rest/parameters.ts';
 import { type ReadyBytes, readyBytes, sendReady } from '../../../platform/http/rest/ready-bytes.ts';
 import { RequestError } from '../../../platform/requests/errors.ts';
@@ -60,10 +60,8 @@ async function makePages(viewer: string | undefined): Promise<Pages> {
 const htmlBytes = (html: string): Promise<ReadyBytes> =>
   readyBytes(Buffer.from(html), 'text/html; charset=utf-8');
 
-const fileName = ({ bodies }: ReadyBytes): string => {
-  const hash = createHash('sha256').update(bodies.get('identity') as Buffer);
-  return `rapidoc-${hash.digest('hex').slice(0, 16)}.js`;
-};
+const fileName = ({ bodies }: ReadyBytes): string =>
+  `rapidoc-${sha256(bodies.get('identity') as Buffer).slice(0, 16)}.js`;
 
 /** Without the viewer, the page still leads to the description. */
 const page = (script: string): string => `<!doctype html>

@@ -1,7 +1,7 @@
 /** The audit trail of one submission: entries join it in the transaction of what they record. */
 
-import { canonicalJson, sha256 } from '../../../platform/audit/digest.ts';
 import { type AuditRecord, appendEntry, readTrail } from '../../../platform/audit/trail.ts';
+import { canonicalJson, sha256 } from '../../../platform/digest/digest.ts';
 import type { Caller, Deps } from '../../../platform/requests/deps.ts';
 import { RequestError } from '../../../platform/requests/errors.ts';
 import type { Database } from '../../../platform/storage/database/database.ts';

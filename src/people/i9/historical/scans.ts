@@ -1,6 +1,6 @@
 /** The scan of a historical form: its pages as PDF or photographs, sealed like copies of documents. */
 
-import { bytesSha256, sha256 } from '../../../platform/audit/digest.ts';
+import { sha256 } from '../../../platform/digest/digest.ts';
 import type { Caller, Deps } from '../../../platform/requests/deps.ts';
 import { RequestError } from '../../../platform/requests/errors.ts';
 import { newId } from '../../../platform/storage/rows/new-id.ts';
@@ -39,7 +39,7 @@ export async function addScan(
       id,
       mediaType,
       bytes: bytes.length,
-      sha256: bytesSha256(bytes),
+      sha256: sha256(bytes),
       sealedSha256: sha256(sealed),
       addedAt: now,
       addedBy: caller.actor.name,

@@ -6,7 +6,7 @@ import { drawBlank, sendBlankSafely } from '../../../forms/http/blank.ts';
 import { findForm } from '../../../forms/http/find.ts';
 import { linkTo } from '../../../platform/http/rest/links.ts';
 import { routesOf } from '../../../platform/http/rest/routes.ts';
-import { utcDay } from '../../../platform/shape/clock.ts';
+import { utcDay } from '../../../platform/shape/days.ts';
 import type { PeopleContext } from '../../http/context.ts';
 import { acceptableDocuments, formTexts } from '../form-data/acceptable-documents.ts';
 import { INSTRUCTIONS_CODES, LANGUAGES, type Language } from '../form-data/instructions.ts';

@@ -3,7 +3,7 @@
  * written, and no other is. The form's own content is covered by the audit trail.
  */
 
-import { bytesSha256, sha256 } from '../../../platform/audit/digest.ts';
+import { sha256 } from '../../../platform/digest/digest.ts';
 import type { Database } from '../../../platform/storage/database/database.ts';
 import type { Secrets } from '../../../platform/storage/secrets/secrets.ts';
 import type { Scan } from '../form/content.ts';
@@ -26,7 +26,7 @@ export async function verifyCopies(
       problems.push(`copy ${id}: is missing`);
     } else if (sha256(row.sealed) !== sealedSha256) {
       problems.push(`copy ${id}: was changed`);
-    } else if (key && bytesSha256(key.openBytes(row.sealed, copyContext(id))) !== expected) {
+    } else if (key && sha256(key.openBytes(row.sealed, copyContext(id))) !== expected) {
       problems.push(`copy ${id}: is not what the form says`);
     }
   }

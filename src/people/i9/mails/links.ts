@@ -3,7 +3,8 @@
  * use opens a session of 30 minutes and is an entry in the employee's audit trail.
  */
 
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { sha256 } from '../../../platform/digest/digest.ts';
 import type { Origin, Person } from '../../../platform/requests/actor.ts';
 import type { Caller, Deps } from '../../../platform/requests/deps.ts';
 import { RequestError } from '../../../platform/requests/errors.ts';
@@ -34,7 +35,7 @@ type NewLinkFor = {
   readonly about: string;
 };
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const hashOf = (text: string): string => sha256(text);
 
 const addressHash = (address: string): string => hashOf(address.trim().toLowerCase());
 

@@ -1,6 +1,6 @@
 /** An invitation as it is kept: who is invited, who asked for it, who used the link, and what it proves. */
 
-import { createHash } from 'node:crypto';
+import { sha256 } from '../../../platform/digest/digest.ts';
 import type { Origin } from '../../../platform/requests/actor.ts';
 import type { Deps } from '../../../platform/requests/deps.ts';
 import type { Database } from '../../../platform/storage/database/database.ts';
@@ -31,7 +31,7 @@ export type Invitee = Omit<Invitation, 'adminId' | 'emailLink'> & {
 export const NO_KEY = '';
 
 /** Of the secret in the link; the secret itself is not stored. */
-export const linkHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const linkHash = (token: string): string => sha256(token);
 
 const inviteeContext = (id: string): string => `invitations.invitee:${id}`;
 

@@ -5,8 +5,8 @@
  */
 
 import type { Caller, Deps } from '../../../platform/requests/deps.ts';
-import { addDays, localDay } from '../../../platform/shape/days.ts';
 import { HOUR_MS } from '../../../platform/shape/clock.ts';
+import { addDays, localDay, utcDay } from '../../../platform/shape/days.ts';
 import { findEmployeeById } from '../../employees/storage/employees.ts';
 import { isOnRecord } from '../form/states.ts';
 import {
@@ -30,7 +30,7 @@ type ExpiryScan = {
 };
 
 export async function scanExpirations(deps: Deps, now: number): Promise<ExpiryScan> {
-  const latest = new Date(now + FIRST_ZONE_MS).toISOString().slice(0, 10);
+  const latest = utcDay(now + FIRST_ZONE_MS);
   let after = { notifyOn: '', id: 0 };
   let notified = 0;
   let looked = 0;

@@ -3,7 +3,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { invalid } from '../../requests/errors.ts';
-import { DAY_MS, utcDay } from '../../shape/clock.ts';
+import { DAY_MS } from '../../shape/clock.ts';
+import { utcDay } from '../../shape/days.ts';
 import { fieldError } from '../../shape/field-error.ts';
 import { usageByDay } from '../../storage/accounts/usage.ts';
 import type { PlatformContext } from '../context.ts';

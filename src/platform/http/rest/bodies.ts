@@ -1,7 +1,7 @@
 /** The bodies of requests: JSON whatever the content type says, except for the few read as text. */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { bytesSha256 } from '../../audit/digest.ts';
+import { sha256 } from '../../digest/digest.ts';
 import { invalidJson, RequestError } from '../../requests/errors.ts';
 import type { BodyParser } from '../bodies/intake.ts';
 import { parseJson } from '../bodies/json-body.ts';
@@ -44,7 +44,7 @@ export function readBytes(scope: FastifyInstance): void {
   const read: BodyParser = async (request, payload) => {
     const body = await scope.bodies.read(request, payload);
     // For Idempotency-Key, which compares requests.
-    request.rawBody = bytesSha256(body);
+    request.rawBody = sha256(body);
     return body;
   };
   scope.addContentTypeParser('*', read);

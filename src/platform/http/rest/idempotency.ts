@@ -8,8 +8,8 @@
  * (`joinAnswer`); its claim ends after two minutes without an answer.
  */
 
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sha256 } from '../../digest/digest.ts';
 import { invalid, RequestError } from '../../requests/errors.ts';
 import { DAY_MS, isoTime } from '../../shape/clock.ts';
 import {
@@ -119,9 +119,7 @@ async function claimOrReplay(
   const now = clock();
   await forgetIdempotencyKeys(db, isoTime(now - DAY_MS));
   const owner = ownerOf(request);
-  const request_hash = createHash('sha256')
-    .update(`${request.method} ${request.url}\n${request.rawBody}`)
-    .digest('hex');
+  const request_hash = sha256(`${request.method} ${request.url}\n${request.rawBody}`);
   const claim = { owner, key, request_hash, created_at: isoTime(now) };
   const unit = new UnitOfWork(db);
   const begin = async (): Promise<Database> =>

@@ -1,9 +1,9 @@
 /** Answers that are the same for everyone: compressed once, sent with an entity tag. */
 
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sha256 } from '../../digest/digest.ts';
 
 export type ReadyBytes = {
   readonly type: string;
@@ -26,7 +26,7 @@ export async function readyBytes(bytes: Buffer, type: string): Promise<ReadyByte
     ['gzip', gz],
     ['identity', bytes],
   ]);
-  return { type, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"`, bodies };
+  return { type, etag: `"${sha256(bytes, 'base64url')}"`, bodies };
 }
 
 /** In the coding the client prefers; 304 for what it has already. */

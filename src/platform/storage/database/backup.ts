@@ -1,5 +1,6 @@
 // A consistent copy of the SQLite database while servers write to it, and its way back. The key that
 // opens the encrypted values is kept apart from the copy on purpose.
+
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -19,6 +20,7 @@ import {
 } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { isoTime } from '../../shape/clock.ts';
 import { heldSecretKey, SECRET_KEY_FILE } from '../secrets/secret-key.ts';
 import { parseSecretKeys, Secrets } from '../secrets/secrets.ts';
 import { SetupError } from '../setup-error.ts';
@@ -71,7 +73,7 @@ export async function backUp(
   synchronize(copy);
   if (keyFile !== undefined) writePrivate(keyFile, `${readKey(settings)}\n`);
   const manifest = {
-    createdAt: new Date(now).toISOString(),
+    createdAt: isoTime(now),
     bytes: statSync(copy).size,
     sha256: await digestOf(copy),
     keyId,
@@ -217,7 +219,7 @@ function readKey(settings: BackupSettings): string {
 
 // With its log: what was committed last may be there only.
 function moveAside(dataDir: string, now: number): string {
-  const aside = join(dataDir, `before-restore-${new Date(now).toISOString().replace(/\W/g, '')}`);
+  const aside = join(dataDir, `before-restore-${isoTime(now).replace(/\W/g, '')}`);
   mkdirSync(aside, { mode: 0o700 });
   const logs = [`${SQLITE_FILE}-wal`, `${SQLITE_FILE}-shm`];
   for (const name of [SQLITE_FILE, ...logs, WATERMARK_FILE, SECRET_KEY_FILE]) {

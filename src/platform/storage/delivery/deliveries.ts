@@ -1,6 +1,8 @@
 // Deliveries as queued: one row per message and destination, written in the transaction of its cause.
 // Sending them is `delivery-work.ts`, listing them `delivery-log.ts`.
+
 import { sql } from 'kysely';
+import { isoTime } from '../../shape/clock.ts';
 import type { Database } from '../database/database.ts';
 import type { DeliveryKind, DeliveryRow } from '../database/tables-delivery.ts';
 import { firstIdOf, newId } from '../rows/new-id.ts';
@@ -25,7 +27,7 @@ type Queued = Pick<
 
 /** A delivery that has not been attempted. */
 const pendingRow = (now: number) => {
-  const at = new Date(now).toISOString();
+  const at = isoTime(now);
   return {
     id: newId(now),
     status: 'pending',

@@ -1,7 +1,9 @@
 // The certificate a postback is encrypted for: X.509 as PEM or base64 DER. Form I-9 checks it when
 // it is set, so that no completed form waits for a certificate that cannot be used, and delivery
 // again when it is used.
+
 import { X509Certificate } from 'node:crypto';
+import { utcDay } from '../../shape/days.ts';
 
 const MIN_RSA_BITS = 2048;
 /** OpenSSL's names of P-256, P-384 and P-521, and what users call them. */
@@ -17,7 +19,7 @@ export function certificateError(text: string, now: number): string | undefined 
   const certificate = parseCertificate(text);
   if (certificate === undefined) return 'must be an X.509 certificate, PEM or base64 DER';
   if (certificate.validToDate.getTime() <= now) {
-    return `expired on ${certificate.validToDate.toISOString().slice(0, 10)}`;
+    return `expired on ${utcDay(certificate.validToDate.getTime())}`;
   }
   return keyError(certificate);
 }

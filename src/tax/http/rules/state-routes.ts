@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { pathParameter, queryParameter } from '../../../platform/http/rest/parameters.ts';
 import { invalid, RequestError } from '../../../platform/requests/errors.ts';
-import { isDay } from '../../../platform/shape/days.ts';
+import { isDay, utcDay } from '../../../platform/shape/days.ts';
 import { fieldError } from '../../../platform/shape/field-error.ts';
 import { quoted, shortened } from '../../../platform/shape/quoted.ts';
 import {
@@ -49,7 +49,7 @@ export function stateRoutes(page: AddPage, context: TaxContext): void {
       queryParameter(request, 'payDate'),
     ];
     const release = releaseOf(releases.all, version);
-    const today = new Date(context.clock()).toISOString().slice(0, 10);
+    const today = utcDay(context.clock());
     return { release, payDate: readPayDate(release, payDate, today) };
   };
   page('/v1/rules', {

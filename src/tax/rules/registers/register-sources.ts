@@ -3,10 +3,10 @@
  * it is known, and the digest of the CSV, which shows that someone looked at it after the last change.
  */
 
-import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { readSources, type SourceFile } from '../../../platform/compiled/compiled.ts';
+import { sha256 } from '../../../platform/digest/digest.ts';
 import { checkYaml, readYaml } from '../../../platform/shape/yaml-file.ts';
 import { CONFIDENCES } from '../confidence.ts';
 import { closed, IsoDate, Source } from '../tree/schema.ts';
@@ -68,7 +68,7 @@ export function registerSources(tree: RuleTree, problems: string[]): RegisterSou
     }
     const own = entryOf(source, posix.basename(path), problems);
     if (own === undefined) return [];
-    const digest = createHash('sha256').update(csv).digest('hex');
+    const digest = sha256(csv);
     if (own.csvSha256 !== digest) {
       problems.push(
         `${file}: csvSha256 is not that of ${path}. If its changes are right, and retrieved and evidence say so, write csvSha256: ${digest}`,

@@ -4,7 +4,7 @@
  * them and the purge destroys them.
  */
 
-import { bytesSha256, sha256 } from '../../../../platform/audit/digest.ts';
+import { sha256 } from '../../../../platform/digest/digest.ts';
 import { checkShape } from '../../../../platform/requests/check-shape.ts';
 import type { Caller, Deps } from '../../../../platform/requests/deps.ts';
 import { invalid, RequestError } from '../../../../platform/requests/errors.ts';
@@ -64,7 +64,7 @@ export async function addCopy(
       ...slot,
       mediaType,
       bytes: bytes.length,
-      sha256: bytesSha256(bytes),
+      sha256: sha256(bytes),
       sealedSha256: sha256(sealed),
       addedAt: now,
       addedBy: caller.actor.name,

@@ -5,7 +5,7 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import { canonicalJson, sha256 } from '../../../../platform/audit/digest.ts';
+import { canonicalJson, sha256 } from '../../../../platform/digest/digest.ts';
 import type { Caller, Deps } from '../../../../platform/requests/deps.ts';
 import {
   type FieldError,

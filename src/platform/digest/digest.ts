@@ -1,6 +1,11 @@
-/** The bytes that are hashed: JSON with sorted keys and no spaces, and their SHA-256. */
+/** What is hashed and how: JSON as one text per value, and SHA-256 of what is at hand whole. */
 
-import { createHash } from 'node:crypto';
+import { type BinaryToTextEncoding, createHash } from 'node:crypto';
+
+export const sha256 = (
+  bytes: string | Uint8Array,
+  encoding: BinaryToTextEncoding = 'hex',
+): string => createHash('sha256').update(bytes).digest(encoding);
 
 /** One text per value, whatever the order its keys were set in; undefined members are left out. */
 export function canonicalJson(value: unknown): string {
@@ -12,10 +17,3 @@ export function canonicalJson(value: unknown): string {
     .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
   return `{${members.join(',')}}`;
 }
-
-/** Hexadecimal. */
-export const sha256 = (text: string): string => bytesSha256(text);
-
-/** Hexadecimal. */
-export const bytesSha256 = (bytes: Buffer | string): string =>
-  createHash('sha256').update(bytes).digest('hex');
