@@ -2,7 +2,7 @@
  * How fast the web console answers a person, in headless Chromium: the first pages until they can be
  * used, a key pressed in the calculator until the paycheck shows it, a log of 100,000 deliveries
  * scrolled from top to bottom, a register of 20,000 checks dropped and compared. An empty page of the
- * same server is the ceiling of the first; processor time of the page's own thread stands next to each,
+ * same server is the ceiling of the first; processor time of the page's own thread is next to each,
  * because a busy machine lengthens all the rest. EVENTS changes the number of deliveries, CHECKS that of
  * checks, ONLY (pages, keys, log, register) leaves out the others.
  */

@@ -137,7 +137,7 @@ const worlds = new Map<string, World>();
 for (let round = 0; sent < REQUESTS && failures.length < MAX_FAILURES; round += 1) {
   for (const [index, { method, path, operation }] of operations.entries()) {
     const name = `${method} ${path}`;
-    // Whoever only reads may share; whoever changes gets its own tenant.
+    // Runs that only read may share a tenant; those that change data get their own.
     const owner = method === 'GET' ? 'GET' : name;
     if (!worlds.has(owner) || (round % ROUNDS_PER_WORLD === 0 && owner !== 'GET' && round > 0)) {
       worlds.set(owner, await newWorld(server, `${name} ${round}`));

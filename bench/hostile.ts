@@ -157,7 +157,7 @@ async function judge(wanted: readonly string[]): Promise<boolean> {
       while ((await ask<number>(caller, 'count')) < MIN_CALLS)
         answered = await ask<string>(attacker, 'go');
       const { count, worst, p99 } = await ask<Calls>(caller, 'stop');
-      // The first case is none: the p99 alone.
+      // The first has no hostile request: the p99 alone.
       if (Number.isNaN(limit)) limit = 1.5 * p99 + 5;
       const peak = peakOf(server.pid as number);
       const isOver = !(worst <= MAX_CALL_MS && peak <= MAX_RSS_MB);

@@ -140,7 +140,7 @@ async function insertForms(
     const key = randomBytes(SECRET_KEY_BYTES);
     const sealed_key = secrets.seal(key.toString('base64'), `submission_keys.sealed_key:${id}`);
     keys.push({ submission_id: id, sealed_key });
-    // Among the first are none of those who have left: they are told when they come back.
+    // Among the first are none of those who have left: they are listed when they come back.
     const isDue = index < DUE + 3 && employee.status === 'active';
     const year = 2027 + (index % 4);
     const status = statusOf(index);

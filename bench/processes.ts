@@ -22,7 +22,7 @@ export const onServerCore = (args: readonly string[]): string[] => onCore(SERVER
 
 const running = new Set<ChildProcess>();
 
-/** Starts a Node program, on the servers' core unless told, and waits until `url` answers. */
+/** Starts a Node program, on the servers' core by default, and waits until `url` answers. */
 export async function start(
   args: readonly string[],
   url: string,

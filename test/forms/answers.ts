@@ -39,7 +39,7 @@ export function plausible(field: FormField, pick: number): Answer {
 
 /**
  * As many answers as go together: a choice that is reported continues to its next option, any other answer
- * is taken out. `left` is what the form is still told, which for a good catalog is nothing.
+ * is taken out. `left` is what the form still reports, which for a good catalog is nothing.
  */
 export function fillAll(edition: LoadedEdition, pick = 0): { answers: Answers; left: string[] } {
   const claims = ({ type, feeds = [] }: FormField): boolean =>

@@ -63,7 +63,7 @@ async function spokenFields(pdf: Uint8Array): Promise<{ values: string[]; boxes:
   return { values, boxes };
 }
 
-/** Every text and number of a part, as it stands on paper. */
+/** Every text and number of a part, as it is printed. */
 function printedValues(value: unknown): string[] {
   if (typeof value === 'string') {
     const day = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value);

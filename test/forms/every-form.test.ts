@@ -38,7 +38,7 @@ const printedFields = (edition: LoadedEdition): FormField[] =>
     .map(({ field }) => field)
     .filter(({ unprinted }) => !unprinted);
 
-/** What stands between columns. */
+/** What is printed between columns. */
 const wordsIn = ({ between = [] }: { between?: readonly Between[] }): string[] =>
   between.flatMap(({ text }) => text ?? []);
 

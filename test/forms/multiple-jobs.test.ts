@@ -105,7 +105,7 @@ function tableOf(code: string, year: string, name: Name): NumberTable {
   return table;
 }
 
-/** What the rule does not yield, told by row and column. */
+/** Cells that the rule does not yield, by row and column. */
 function misfits(table: NumberTable, year: string, name: Name, tax: Tax): string[] {
   const { rowsFrom, columnsFrom, cells } = table;
   const lowerJobs = columnsFrom.map((start, i) =>

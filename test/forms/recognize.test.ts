@@ -1,4 +1,4 @@
-/** Which form a file is, is told from the file: another form or edition is refused by name. */
+/** A file is recognized by what is in it: another form or edition is refused by name. */
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';

@@ -28,7 +28,7 @@ export async function agencyDocument({
     for (const [i, text] of (number === 1 ? texts : ['Instructions']).entries()) {
       page.drawText(text, { x: 36, y: 740 - 14 * i, size: 12, font });
     }
-    // The foot stands in three pieces, as in the agency's files.
+    // The footer is in three pieces, as in the agency's files.
     page.drawText('Form I-9  Instructions', { x: 36, y: 24, size: 8, font });
     page.drawText(edition, { x: 200, y: 24, size: 8, font });
     page.drawText(`Page ${number} of ${pages}`, { x: 520, y: 24, size: 8, font });

@@ -126,7 +126,7 @@ export type ServingProcess = {
   end(signal: NodeJS.Signals): Promise<number | null>;
 };
 
-/** `wagewright serve`, of another copy of the project if told; resolves when it says where it listens. */
+/** `wagewright serve`, of another copy of the project if one is given; resolves when it says where it listens. */
 export async function serve(env: Environment, cli?: string): Promise<ServingProcess> {
   const child = start(['serve'], env, undefined, cli);
   const output = collect(child);

@@ -184,7 +184,7 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 /**
  * For each operation below `/v1/employers/{employerId}` a body it takes, null where it takes none. An
- * operation without an entry fails the test: whoever adds a route adds its line.
+ * operation without an entry fails the test: a new route needs its line here.
  */
 export const BODIES: Readonly<Record<string, unknown>> = {
   readEmployer: null,

@@ -1,4 +1,4 @@
-/** HTTP(S) receivers on loopback that answer as told and remember what they got. */
+/** HTTP(S) receivers on loopback that answer as set up and remember what they got. */
 
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';

@@ -174,7 +174,7 @@ function checkContent(
   must(open.length === 0, 'marked content without an end');
 }
 
-/** Operators with what stands before them; strings are left out. */
+/** Operators with what precedes them; strings are left out. */
 function tokensOf({ context }: PDFDocument, page: PDFPage) {
   const contents = page.node.Contents();
   const streams = contents instanceof PDFArray ? contents.asArray() : [contents];

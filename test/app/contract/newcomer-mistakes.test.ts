@@ -15,7 +15,7 @@ type Answer = {
   readonly PayCalcResponse?: Answer & { readonly payCalc: readonly Answer[] };
 };
 
-/** What the client is told; empty when the mistake is accepted. */
+/** What the response says; empty when the mistake is accepted. */
 async function messageOf(server: TestServer, mistake: Mistake): Promise<string> {
   const body = bodyOf(mistake);
   const { body: answer } = await server.fetch(mistake.path ?? '/ste-hosted/v1/payCalc', {

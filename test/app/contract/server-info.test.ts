@@ -1,4 +1,4 @@
-/** `GET /v1/server`: versions for everyone, the setup for operators and whoever sits at the machine. */
+/** `GET /v1/server`: versions for everyone, the setup for operators and for requests from the machine itself. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

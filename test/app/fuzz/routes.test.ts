@@ -45,7 +45,7 @@ forEachDatabase((databases) => {
 
     test('is answered as documented, never with a 5xx', async () => {
       const failures: Error[] = [];
-      // Whoever only reads shares one tenant; of those who change, a few in a row do.
+      // Runs that only read share one tenant; of those that change data, a few in a row do.
       let reading: World | undefined;
       let changing: World | undefined;
       let changes = 0;

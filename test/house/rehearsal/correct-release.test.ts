@@ -36,7 +36,7 @@ test('a correction, by the steps: a draft, what differs, the difference in words
     return lines;
   };
 
-  // 4. Checked, and told in words.
+  // 4. Checked, and described in words.
   run('check');
   const lines = run('diff', NEWEST, DRAFT);
   assert.ok(

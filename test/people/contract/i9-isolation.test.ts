@@ -142,7 +142,7 @@ async function rowsOf(server: TestServer): Promise<Record<string, string[]>> {
       .execute();
     rows[name] = found
       .map((row) => JSON.stringify(row))
-      // The server's own marks of time, written whoever asks for what.
+      // The server's own marks of time, written at every request.
       .filter((row) => name !== 'settings' || !/"name":"(committed|heartbeat)"/.test(row))
       .sort();
   }

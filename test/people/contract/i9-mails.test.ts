@@ -140,7 +140,7 @@ forEachDatabase((databases) => {
     );
     assert.deepEqual([person.id, person.kind], [ana.id, 'employee']);
     assert.equal(keyId, null);
-    // Opening the link starts the form: the same moment is not told again.
+    // Opening the link starts the form: the same moment sends no second email.
     const form = await work.start(ana);
     assert.deepEqual(await remind(TEN + HOUR), []);
     assert.equal((await remind(TEN + 2 * DAY)).length, 1);

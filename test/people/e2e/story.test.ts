@@ -1,4 +1,4 @@
-/** The story of Form I-9 happens as it is told, on its own server and on any other. */
+/** The story of Form I-9 happens as it is written, on its own server and on any other. */
 
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';

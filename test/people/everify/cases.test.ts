@@ -30,7 +30,7 @@ const REFER: readonly Step[] = [
 ];
 const IMAGES = { contentType: 'image/png', front: PNG, back: PNG };
 
-/** Each row: who is hired, what happens, and exactly the statuses told. */
+/** Each row: who is hired, what happens, and exactly the statuses reported. */
 const LIVES: readonly (readonly [Hire, readonly Step[], readonly CaseStatus[]])[] = [
   [{ ending: '9999' }, [], ['created', 'submitted', 'closed_authorized']],
   [

@@ -1,6 +1,6 @@
 /**
  * Random acts on random cases, held against a reference small enough to read: same status, the same
- * changes told, the same acts refused.
+ * changes reported, the same acts refused.
  */
 
 import assert from 'node:assert/strict';
@@ -114,7 +114,7 @@ const REQUESTS: Readonly<Record<Act, readonly [action: string, body: unknown]>> 
   closeAfterNonconfirmation: ['close', { reason: 'EMPLOYEE_TERMINATED_FOR_FNC_RESULT' }],
 };
 
-/** Statuses told by an act; undefined when it is refused. */
+/** Statuses reported by an act; undefined when it is refused. */
 function expected(model: Model, act: Act): readonly string[] | undefined {
   const status = statusOf(model);
   switch (act) {

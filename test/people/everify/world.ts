@@ -279,7 +279,7 @@ export async function createWorld(db: Database, password = 'good') {
         .execute();
       return rows.map((row) => JSON.parse(openBody(secrets, row)).data);
     },
-    /** The statuses told of a case, in order. */
+    /** The reported statuses of a case, in order. */
     told: async (caseId: string): Promise<string[]> => {
       const rows = await db
         .selectFrom('events')

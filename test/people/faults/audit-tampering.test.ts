@@ -1,4 +1,4 @@
-/** Whoever changes the database behind the product's back is found, in every way there is. */
+/** Anyone who changes the database behind the product's back is found, in every way there is. */
 
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';

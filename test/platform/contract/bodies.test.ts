@@ -43,7 +43,7 @@ async function stall(
     answer += data;
   });
   await once(socket, 'connect');
-  // Also after a reset: whoever closes with unread bytes resets.
+  // Also after a reset: a peer that closes with unread bytes resets.
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   socket.write(
     `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${headers}Content-Length: ${length}\r\n\r\n${' '.repeat(sent)}`,

@@ -149,7 +149,7 @@ forEachDatabase((databases) => {
     world.worker({ timing: { pollMs: 100 } });
     await world.settle();
     const at = new Date(world.time.now).toISOString();
-    // A row like the one another process commits: nothing in this one is told of it.
+    // A row like the one another process commits: this process gets no notice of it.
     await world.db
       .insertInto('deliveries')
       .values({

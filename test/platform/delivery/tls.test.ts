@@ -94,7 +94,7 @@ describe('TLS of deliveries', () => {
       assert.equal(refused.received, 0);
       const trusted = await attempt(tls, host, true);
       assert.equal(trusted.outcome, 'delivered', trusted.message);
-      // Whoever trusts no one else is not affected by it.
+      // A sender that trusts no other authority is not affected by it.
       assert.equal((await attempt(tls, host, false)).failure, 'tls');
     });
   }

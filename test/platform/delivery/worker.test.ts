@@ -32,7 +32,7 @@ forEachDatabase((databases) => {
     world.time.now = Date.now();
     const employer = await world.employer();
     const { secret } = await readSigningSecret({ db, secrets, clock }, SERVER, employer.id);
-    // Without a poll: only the commit can have told the worker.
+    // Without a poll: only the commit can have woken the worker.
     world.worker({ timing: { pollMs: 60_000 } });
     await world.settle();
     await employer.emit(randomUUID());

@@ -13,7 +13,7 @@ import { API_KEY, environmentOf } from '../../support/server.ts';
 /** Long enough for every other statement on a busy machine. */
 const STATEMENT_MS = 1500;
 
-/** Passes everything on until told to keep what the database answers to itself. */
+/** Passes everything on until it is switched to keep what the database answers to itself. */
 async function relay(target: URL) {
   const sockets = new Set<Socket>();
   let isSilent = false;

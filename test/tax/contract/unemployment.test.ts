@@ -1,6 +1,6 @@
 /**
  * State unemployment, employer and employee: wage bases exact to the cent (below, crossing, at,
- * above, with and without autoAdjust), the rate that stands where none is sent, second bases,
+ * above, with and without autoAdjust), the rate used where none is sent, second bases,
  * surcharges, and every tax side by side with the reference evaluator.
  */
 
@@ -35,7 +35,7 @@ type More = Partial<Pick<Payment, 'benefits' | 'payDate' | 'explain'>> & {
   readonly supplemental?: number;
 };
 
-/** A payment of regular wages in cents where the tax stands; 2026 unless said otherwise. */
+/** A payment of regular wages in cents where the tax applies; 2026 unless said otherwise. */
 function payment(
   id: string,
   gross: number,
