@@ -1,6 +1,6 @@
 /**
  * A copy of this repository in a temporary directory, with some files changed, for the rehearsals of
- * CONTRIBUTING.md that write code. What is only read is linked.
+ * docs/guides that write code. What is only read is linked.
  */
 
 import { spawnSync } from 'node:child_process';

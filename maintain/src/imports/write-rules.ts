@@ -42,7 +42,7 @@ function filesOf(tree: RuleTree, plan: Plan, merged: Merged): File[] {
   const { register } = merged;
   if (register.holds === 'rates') {
     throw new ImportError([
-      `${register.file}: its editions have dates of their own. Add the edition and its rows as CONTRIBUTING.md says under "Correct a sealed release".`,
+      `${register.file}: its editions have dates of their own. Add the edition and its rows as docs/guides/rules.md says under "Correct a sealed release".`,
     ]);
   }
   const folder = join(tree.root, posix.dirname(register.file));
@@ -69,7 +69,7 @@ function unsealed(tree: RuleTree, plan: Plan, { register, rows, stated }: Merged
   }
   const since = String(rowsOf?.register.row.since ?? '');
   throw new ImportError([
-    `${register.file}: its rows are in a sealed release, which never changes (since ${since}). Give the register a new draft release as CONTRIBUTING.md says, or import it as an overlay over ${over.version}: ${stated.size} rows.`,
+    `${register.file}: its rows are in a sealed release, which never changes (since ${since}). Give the register a new draft release as docs/guides/rules.md says, or import it as an overlay over ${over.version}: ${stated.size} rows.`,
   ]);
 }
 

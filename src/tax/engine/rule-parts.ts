@@ -8,7 +8,7 @@ export type Citation = {
   readonly url?: string;
 };
 
-/** How well a figure is sourced; CONTRIBUTING.md says what each word means. */
+/** How well a figure is sourced; docs/guides/rules.md says what each word means. */
 export type Confidence = 'official' | 'transcribed' | 'secondary' | 'derived' | 'unverified';
 
 /** A kind of earnings: one value of `wageType`. */

@@ -1,4 +1,4 @@
-/** Confidence in words, highest first; CONTRIBUTING.md says what each means. */
+/** Confidence in words, highest first; docs/guides/rules.md says what each means. */
 
 import type { Confidence } from '../engine/index.ts';
 

@@ -71,9 +71,9 @@ test('every setting of the operating guide is read, and every setting read is in
 });
 
 test('files and commands the documents name exist', () => {
-  for (const page of ['README.md', 'CONTRIBUTING.md']) {
+  for (const page of ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/versions.md']) {
     for (const [, path = ''] of read(page).matchAll(/\]\(([^)#:]+)\)/g)) {
-      assert.ok(existsSync(new URL(`../../../${path}`, import.meta.url)), `${page} names ${path}`);
+      assert.ok(existsSync(new URL(path, new URL(`../../../${page}`, import.meta.url))), `${page} names ${path}`);
     }
     for (const [, command = ''] of read(page).matchAll(/npx wagewright ([a-z]+(?: [a-z]+)?)/g)) {
       assert.ok(HELP.includes(`wagewright ${command.split(' ')[0]}`), `${page} names ${command}`);

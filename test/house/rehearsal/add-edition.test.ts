@@ -1,4 +1,4 @@
-/** Follows the steps of CONTRIBUTING.md for a form and an edition, on a copy of Wisconsin's; both are invented. */
+/** Follows the steps of docs/guides/rules.md for a form and an edition, on a copy of Wisconsin's; both are invented. */
 
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

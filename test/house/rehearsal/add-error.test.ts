@@ -1,4 +1,4 @@
-/** Follows the steps of CONTRIBUTING.md for a new error, on a copy of the sources; the error is invented. */
+/** Follows the steps of docs/guides/code.md for a new error, on a copy of the sources; the error is invented. */
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

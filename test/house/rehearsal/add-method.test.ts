@@ -1,5 +1,5 @@
 /**
- * Follows the steps of CONTRIBUTING.md for a new calculation method, on a copy of the sources. The
+ * Follows the steps of docs/guides/rules.md for a new calculation method, on a copy of the sources. The
  * method and the tax that uses it are invented: a fee for each payment with wages.
  */
 

@@ -1,4 +1,4 @@
-/** Follows the steps of CONTRIBUTING.md for a page of the console, on a copy; the page is invented. */
+/** Follows the steps of docs/guides/code.md for a page of the console, on a copy; the page is invented. */
 
 import assert from 'node:assert/strict';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Follows the steps of CONTRIBUTING.md for a new route, on a copy of the sources; the route is invented. */
+/** Follows the steps of docs/guides/code.md for a new route, on a copy of the sources; the route is invented. */
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

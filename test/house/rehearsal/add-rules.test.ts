@@ -1,5 +1,5 @@
 /**
- * Follows the steps of CONTRIBUTING.md that need no code, on a copy of the rules: a tax, a parameter,
+ * Follows the steps of docs/guides/rules.md that need no code, on a copy of the rules: a tax, a parameter,
  * a wage type, a benefit, a residence rule. What they add is invented, and in a draft only; sealed releases stay as they are.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Follows the steps of CONTRIBUTING.md for a correction of a sealed release, on a copy of the rules:
+ * Follows the steps of docs/guides/rules.md for a correction of a sealed release, on a copy of the rules:
  * Idaho's rate of July 2026, with an invented figure. The sealed releases keep theirs.
  */
 

@@ -1,16 +1,18 @@
-/** Every "Add ..." of CONTRIBUTING.md is in numbered steps, and names the test that follows them. */
+/** Every recipe of docs/guides/rules.md and code.md is in numbered steps, and names the test that follows them. */
 
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
 const ROOT = new URL('../../../', import.meta.url);
-const PAGE = readFileSync(new URL('CONTRIBUTING.md', ROOT), 'utf8');
+const PAGE = ['docs/guides/rules.md', 'docs/guides/code.md']
+  .map((name) => readFileSync(new URL(name, ROOT), 'utf8'))
+  .join('\n');
 /** Sections that someone follows step by step. */
 const TO_FOLLOW = /^(Add|Correct) /;
 
 const OWN = 'test/house/rehearsal/sections.test.ts';
-const NAMED = /`(test\/rehearsal\/[\w-]+\.test\.ts)`/g;
+const NAMED = /`(test\/house\/rehearsal\/[\w-]+\.test\.ts)`/g;
 
 /** What is missing in the sections of a page. */
 function problemsOf(page: string): string[] {

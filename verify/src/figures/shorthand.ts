@@ -1,5 +1,5 @@
 /**
- * What rule files may say shorter, written from CONTRIBUTING.md and not from the product: years
+ * What rule files may say shorter, written from docs/guides/rules.md and not from the product: years
  * confirmed, corrections, one flat rate, amounts of pay periods that derive from those of the year.
  */
 

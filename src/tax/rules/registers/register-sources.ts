@@ -62,7 +62,7 @@ export function registerSources(tree: RuleTree, problems: string[]): RegisterSou
     const source = files.get(file);
     if (source === undefined) {
       problems.push(
-        `${register}: there is no ${file}. Say there where ${posix.basename(path)} comes from (CONTRIBUTING.md, "Short forms of rules")`,
+        `${register}: there is no ${file}. Say there where ${posix.basename(path)} comes from (docs/guides/rules.md, "Short forms of rules")`,
       );
       return [];
     }
