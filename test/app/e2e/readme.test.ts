@@ -56,7 +56,9 @@ test('every setting of the operating guide is read, and every setting read is in
   const settings = guide.slice(guide.indexOf('## Settings'), guide.indexOf('## Health'));
   const named = new Set([...settings.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name));
   const code = read('src/app/config.ts');
-  const used = new Set([...code.matchAll(/(?:text\(|env, )'([A-Z_]+)'/g)].map(([, name]) => name));
+  const used = new Set(
+    [...code.matchAll(/(?:text\(|env, |onOrOff\()'([A-Z_]+)'/g)].map(([, name]) => name),
+  );
   used.delete('WAGEWRIGHT_TEST_FSYNC_DELAY_MS');
   // The others of OpenTelemetry are in the guide, as its specification names them.
   const telemetry = read('src/platform/telemetry/settings.ts');
@@ -73,7 +75,10 @@ test('every setting of the operating guide is read, and every setting read is in
 test('files and commands the documents name exist', () => {
   for (const page of ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/versions.md']) {
     for (const [, path = ''] of read(page).matchAll(/\]\(([^)#:]+)\)/g)) {
-      assert.ok(existsSync(new URL(path, new URL(`../../../${page}`, import.meta.url))), `${page} names ${path}`);
+      assert.ok(
+        existsSync(new URL(path, new URL(`../../../${page}`, import.meta.url))),
+        `${page} names ${path}`,
+      );
     }
     for (const [, command = ''] of read(page).matchAll(/npx wagewright ([a-z]+(?: [a-z]+)?)/g)) {
       assert.ok(HELP.includes(`wagewright ${command.split(' ')[0]}`), `${page} names ${command}`);

@@ -1,4 +1,4 @@
-/** Many historical forms at once: a table with a row for each, and their scans by file name. */
+/** Many historical forms in one step: a table with a row for each, and their scans by file name. */
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
