@@ -1,6 +1,6 @@
 /**
- * A button in one of four looks. While pending it keeps the focus and does nothing. React Aria's own pending state announces the
- * button by its id, which names nothing once the answer has replaced the button.
+ * A button in one of four looks. While pending it keeps the focus and does nothing. React Aria's own
+ * pending state announces the button by its id, which names nothing once the answer has replaced it.
  */
 
 import { Button as AriaButton, type ButtonProps } from 'react-aria-components';

@@ -7,9 +7,8 @@ import { Card, Pair } from '../../ui/card.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { keysOf } from '../../ui/values.ts';
 import { RevealDialog, type Revealed } from '../hr/reveal-dialog.tsx';
-import { statusWords } from '../i9/examine/section1-facts.tsx';
-import { LABELS } from '../i9/section1/words.ts';
 import { Day } from '../model/day.tsx';
+import { LABELS, statusWords } from '../model/section1-words.ts';
 import { typedDay } from '../model/written-day.ts';
 import type { OfForm } from './form-queries.ts';
 

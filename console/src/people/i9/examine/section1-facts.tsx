@@ -2,22 +2,11 @@
 
 import type { Submission } from '@wagewright/client';
 import { Details } from '../../../ui/details.tsx';
-import type { MessageId } from '../../../ui/i18n/language.tsx';
 import { Text, useText } from '../../../ui/i18n/text.tsx';
+import { LABELS, statusWords } from '../../model/section1-words.ts';
 import { typedDay } from '../../model/written-day.ts';
-import { LABELS } from '../section1/words.ts';
 
 type Props = { readonly form: Submission; readonly employee: string };
-
-const SHORT_STATUS = {
-  citizen: 'examine.status.citizen',
-  noncitizen_national: 'examine.status.noncitizen_national',
-  lawful_permanent_resident: 'examine.status.lawful_permanent_resident',
-  alien_authorized_to_work: 'examine.status.alien_authorized_to_work',
-} as const satisfies Readonly<Record<string, MessageId>>;
-
-export const statusWords = (status: string | null | undefined): MessageId | undefined =>
-  SHORT_STATUS[status as keyof typeof SHORT_STATUS];
 
 const COMPARED = [
   'lastName',

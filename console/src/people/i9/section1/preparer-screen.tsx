@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { TextField } from '../../../ui/fields.tsx';
 import { Text, useText } from '../../../ui/i18n/text.tsx';
 import type { Attestation } from '../../model/form-requests.ts';
+import { PREPARER_LABELS } from '../../model/section1-words.ts';
 import type { PreparerInput } from '../api.ts';
 import { type Problems, requiredProblems, UNACKNOWLEDGED } from './problems.ts';
 import { AddressFields } from './questions.tsx';
@@ -11,7 +12,6 @@ import { Signing } from './review.tsx';
 import { type ScreenProps, useFindings } from './screen.ts';
 import { StepFrame } from './step-frame.tsx';
 import { useAct } from './use-form.ts';
-import { PREPARER_LABELS } from './words.ts';
 
 const EMPTY: PreparerInput = { lastName: '', firstName: '', address: {} };
 

@@ -2,9 +2,9 @@
 
 import { ApiError } from '../../../ui/api/api-error.ts';
 import type { MessageId } from '../../../ui/i18n/language.tsx';
+import { messageFor } from '../../model/section1-words.ts';
 import type { Me, Section1 } from '../api.ts';
 import { isMissing, requiredAt, type ScreenId } from './steps.ts';
-import { messageFor } from './words.ts';
 
 /** By the path of the field. */
 export type Problems = ReadonlyMap<string, MessageId>;

@@ -7,13 +7,19 @@ import { type Option, RadioChoice, Select, TextField } from '../../../ui/fields.
 import type { MessageId } from '../../../ui/i18n/language.tsx';
 import { Text, useText } from '../../../ui/i18n/text.tsx';
 import { keysOf } from '../../../ui/values.ts';
+import {
+  ADDRESS_LABELS,
+  COUNTRIES,
+  LABELS,
+  NUMBER_HINTS,
+  type TextName,
+} from '../../model/section1-words.ts';
 import { typedDay } from '../../model/written-day.ts';
 import type { Address, Section1 } from '../api.ts';
 import type { Problems } from './problems.ts';
 import type { QuestionProps } from './screen.ts';
 import { StatusChoice } from './status-choice.tsx';
 import type { ScreenId } from './steps.ts';
-import { ADDRESS_LABELS, COUNTRIES, LABELS, NUMBER_HINTS, type TextName } from './words.ts';
 
 export function Questions({ step, ...props }: QuestionProps & { readonly step: ScreenId }) {
   switch (step) {

@@ -4,11 +4,11 @@ import { Checkbox } from '../../../ui/fields.tsx';
 import { type MessageId, useLanguage } from '../../../ui/i18n/language.tsx';
 import { Text, useText } from '../../../ui/i18n/text.tsx';
 import type { Attestation } from '../../model/form-requests.ts';
+import { LABELS, type TextName } from '../../model/section1-words.ts';
 import { typedDay } from '../../model/written-day.ts';
 import type { Address, FormEdition, PreparerInput, Section1 } from '../api.ts';
 import { ReviewList, type ReviewRow } from '../review-list.tsx';
 import type { ScreenId } from './steps.ts';
-import { LABELS, type TextName } from './words.ts';
 
 type Props = {
   readonly section1: Section1;

@@ -2,9 +2,9 @@
 
 import { FieldError, Label, Radio, RadioGroup } from 'react-aria-components';
 import { useText } from '../../../ui/i18n/text.tsx';
+import { STATUS_MEANINGS } from '../../model/section1-words.ts';
 import { type CitizenshipStatus, STATUSES } from '../api.ts';
 import type { QuestionProps } from './screen.ts';
-import { STATUS_MEANINGS } from './words.ts';
 
 /** The numbers of another status are dropped. */
 const NO_NUMBERS = {

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { Text } from '../../../ui/i18n/text.tsx';
+import { START_POINTS } from '../../model/section1-words.ts';
 import type { Forms, Me, Submission } from '../api.ts';
 import { tabState } from '../person-token.ts';
 import { Done } from './done.tsx';
@@ -14,7 +15,6 @@ import { StepFrame } from './step-frame.tsx';
 import { nextOf, previousOf, resumeAt, SCREENS, type ScreenId, stepsFor } from './steps.ts';
 import { useDraft } from './use-form.ts';
 import { useTexts } from './use-texts.ts';
-import { START_POINTS } from './words.ts';
 
 type Props = {
   readonly me: Me;

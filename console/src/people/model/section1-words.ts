@@ -1,6 +1,6 @@
 /** Labels of the fields of Section 1 and what to do about each, by the path the server uses in errors. */
 
-import type { MessageId } from '../../../ui/i18n/language.tsx';
+import type { MessageId } from '../../ui/i18n/language.tsx';
 
 export const LABELS = {
   lastName: 'i9.field.lastName',
@@ -56,6 +56,17 @@ export const STATUS_MEANINGS = {
   lawful_permanent_resident: 'i9.status.lawful_permanent_resident',
   alien_authorized_to_work: 'i9.status.alien_authorized_to_work',
 } as const satisfies Readonly<Record<string, MessageId>>;
+
+const SHORT_STATUS = {
+  citizen: 'examine.status.citizen',
+  noncitizen_national: 'examine.status.noncitizen_national',
+  lawful_permanent_resident: 'examine.status.lawful_permanent_resident',
+  alien_authorized_to_work: 'examine.status.alien_authorized_to_work',
+} as const satisfies Readonly<Record<string, MessageId>>;
+
+/** A status in a few words; undefined for one of a later version. */
+export const statusWords = (status: string | null | undefined): MessageId | undefined =>
+  SHORT_STATUS[status as keyof typeof SHORT_STATUS];
 
 export const START_POINTS = [
   'i9.start.time',
