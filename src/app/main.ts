@@ -1,55 +1,28 @@
-/** Starts the server: database, secrets, keys, rules, HTTP; and ends it without losing anything. */
+/** Starts the server part by part, and ends it without losing anything. */
 
 import { loadForms } from '../forms/catalog/load.ts';
-import { InstalledForms } from '../forms/installed/installed-forms.ts';
-import type { CompletedDocument } from '../forms/pdf/completed-document.ts';
-import { keepBlank } from '../forms/printing/kept-blanks.ts';
-import { FormPrinter } from '../forms/printing/printer.ts';
-import { FormReader } from '../forms/reading/reader.ts';
-import { findInstalledForm, listInstalledForms } from '../forms/storage/installed-forms.ts';
 import type { ConnectGateway } from '../people/everify/gateway.ts';
 import { noGateway } from '../people/everify/no-gateway.ts';
-import { readForm } from '../people/everify/read-form.ts';
 import { isValidToken } from '../people/http/guards/person-tokens.ts';
-import { beginTrails } from '../platform/audit/administration.ts';
 import { firstKey } from '../platform/auth/first-key.ts';
-import { KeyGuard } from '../platform/auth/key-guard.ts';
-import { SigningKeys } from '../platform/auth/signing-keys.ts';
-import { startRetention } from '../platform/delivery/retention.ts';
-import { DeliveryWorker } from '../platform/delivery/worker.ts';
 import type { BodySettings } from '../platform/http/bodies/intake.ts';
-import { AddressLimit, FailureLimit } from '../platform/http/limits/failure-limit.ts';
 import { isLoopback } from '../platform/http/rest/loopback.ts';
-import { BackgroundLog, type Log } from '../platform/operation/background-log.ts';
-import { DatabaseWatch } from '../platform/operation/database-watch.ts';
-import { isNewDatabase, reportDamage, startFileCheck } from '../platform/operation/file-check.ts';
-import { productVersion } from '../platform/operation/product-version.ts';
-import { Repeated } from '../platform/operation/repeated.ts';
-import { createAddressGuard } from '../platform/outbound/address-guard.ts';
-import { createSender } from '../platform/outbound/sender.ts';
-import { DAY_MS } from '../platform/shape/clock.ts';
-import { lockDataDir } from '../platform/storage/database/data-dir-lock.ts';
-import { openDatabase } from '../platform/storage/database/database.ts';
+import { reportDamage } from '../platform/operation/file-check.ts';
+import type { Deps } from '../platform/requests/deps.ts';
 import { databaseKind } from '../platform/storage/schema/schema.ts';
-import { openSecrets, requireSecretKey } from '../platform/storage/secrets/secret-key.ts';
-import type { Telemetry } from '../platform/telemetry/telemetry.ts';
-import { createQueue, startBulk } from '../tax/bulk/start-bulk.ts';
-import { Calculators } from '../tax/calculators/calculators.ts';
-import { answererHere } from '../tax/calculators/here.ts';
-import { readOverlays, withOverlays } from '../tax/overlays/index.ts';
-import { answersOn } from '../tax/paycalc/fast/index.ts';
-import { installedReleases } from '../tax/paycalc/releases.ts';
-import { UsageCounter } from '../tax/paycalc/usage.ts';
-import { Rulebook } from '../tax/rule-pages/index.ts';
-import { loadApplicability, loadRules, readCoverage } from '../tax/rules/index.ts';
-import { startI9Background } from './background.ts';
+import { requireSecretKey } from '../platform/storage/secrets/secret-key.ts';
 import type { Config } from './config.ts';
 import type { Context } from './http/context.ts';
-import { Connections } from './http/server/connections.ts';
+import type { Connections } from './http/server/connections.ts';
 import { listen } from './http/server/listen.ts';
-import { createMetrics, type Metrics } from './http/server/metrics.ts';
-import { createServer } from './http/server.ts';
-import { geocoderOf, mailerOf, openIdOf, telemetryOf } from './on-demand.ts';
+import { createMetrics } from './http/server/metrics.ts';
+import { openForms } from './parts/forms.ts';
+import { openHttp } from './parts/http.ts';
+import { Parts } from './parts/parts.ts';
+import { isLocal, openPlatform, openTelemetry } from './parts/platform.ts';
+import { openDataDir, openFileCheck, openStorage } from './parts/storage.ts';
+import { openTax, readReleases } from './parts/tax.ts';
+import { startWork } from './parts/work.ts';
 
 export type RunningServer = {
   /** Where it listens, for example `http://127.0.0.1:8080`. */
@@ -66,13 +39,8 @@ export type RunningServer = {
   close(reason?: string): Promise<void>;
 };
 
-const ignore = (): void => {};
-
 /** Of the time for a shutdown, the part that clients get to send and read; the rest is for the database. */
 const CLIENTS_SHARE = 0.7;
-/** Location searches a minute and address without a key: one for each letter someone types. */
-const VISITOR_REQUESTS = 120;
-const LONGEST_DELIVERY_GRACE_MS = 5_000;
 
 /** Throws a `SetupError` when the operator has to change something first. `connectEVerify`: the gateway of an enrolled partner. */
 export async function startServer(
@@ -82,224 +50,104 @@ export async function startServer(
   connectEVerify?: ConnectGateway,
 ): Promise<RunningServer> {
   requireSecretKey(config);
-  const lock = config.databaseUrl === undefined ? lockDataDir(config.dataDir) : undefined;
-  const closing: (() => unknown)[] = [() => lock?.release()];
-  const closeAll = async (): Promise<void> => {
-    for (const end of closing.splice(0).reverse()) await end();
-  };
+  const parts = new Parts();
   let isOpen = true;
+  let report = (_error: unknown): void => {};
   try {
-    const telemetry = await telemetryOf(config);
-    closing.push(() => telemetry?.close());
-    const isNew = isNewDatabase(config);
+    parts.add(openDataDir(config));
+    const telemetry = parts.add(await openTelemetry(config));
+    const storage = parts.add(openStorage(config, telemetry));
     // The database opens in its own thread while this one reads the rules.
-    const opening = openDatabase({ ...config, watermark: true, onStatement: telemetry?.queried });
-    closing.push(() => opening.then((opened) => opened.destroy(), ignore));
-    const rules = loadRules();
-    const overlays = readOverlays(config.registersDir);
-    const releases = withOverlays(rules, installedReleases(rules), overlays);
-    const forms = loadForms();
-    const db = await opening;
-    const installedForms = new InstalledForms({
-      list: () => listInstalledForms(db),
-      find: (code, edition) => findInstalledForm(db, code, edition),
-    });
-    const printer = new FormPrinter(forms, installedForms, keepBlank);
-    const reader = new FormReader(forms, printer, installedForms);
-    closing.push(() => Promise.all([printer.close(), reader.close()]));
-    // What this start wrote itself has no damage to look for.
-    const check = isNew ? undefined : startFileCheck(config);
-    closing.push(() => check?.stop());
-    const secrets = await openSecrets(db, config);
-    await beginTrails(db, { secrets, clock });
-    const watch = new DatabaseWatch(db, clock);
-    const signingKeys = await SigningKeys.open(db, secrets, clock);
-    closing.push(() => signingKeys.close());
-    const guard = new KeyGuard(db, clock);
-    closing.push(() => guard.close());
-    const usage = new UsageCounter(db, { clock });
-    closing.push(() => usage.close());
-    // The simulator answers "authorized" to whom it likes: only where no one else can take it for real.
-    const isDevelopment =
-      isLoopback(config.host) && config.publicUrl === undefined && config.trustProxy === false;
-    const i9 = { db, secrets, clock };
-    const simulator = isDevelopment
-      ? (await import('../people/everify/simulator/simulator.ts')).createSimulator
-      : undefined;
-    const everifyGateway = (connectEVerify ?? simulator)?.(i9) ?? noGateway;
-    const mailer = await mailerOf(config);
-    const addressGuard = createAddressGuard({
-      allowCidrs: config.callbackAllowCidrs,
-      openLoopback: isDevelopment,
-    });
-    const sender = createSender({ guard: addressGuard, clock });
-    closing.push(() => sender.close());
-    const geocoder = await geocoderOf(config);
-    closing.push(() => geocoder?.close());
-    const openId = await openIdOf(config);
-    closing.push(() => openId?.close());
-    // Whoever reaches the server past its proxies can write any address.
-    const countsPeers = typeof config.trustProxy !== 'string' && config.trustProxy !== false;
-    const calculators = Calculators.of(config.workers, {
-      clock,
-      rules: { overlays, isFast: config.isPayCalcFast },
-    });
-    closing.push(() => calculators?.close());
-    let reportBulk: (error: unknown) => void = ignore;
-    const bulk = {
-      answerer:
-        calculators ?? answererHere({ releases, answersOf: answersOn(config.isPayCalcFast) }),
-      queue: createQueue(db, (error) => reportBulk(error)),
-      days: config.bulkJobDays,
-    };
-    closing.push(() => bulk.queue.close());
-    const coverage = readCoverage(rules.root);
-    const applicability = loadApplicability();
-    const context: Context = {
-      db,
-      secrets,
-      watch,
-      guard,
-      signingKeys,
-      isValidToken: (token) => isValidToken(context, token),
-      usage,
-      coverage,
-      applicability,
-      releases,
-      calculators,
-      isPayCalcFast: config.isPayCalcFast,
-      bulk,
-      rulebook: new Rulebook({ tree: rules, releases, coverage, applicability }),
-      metrics: createMetrics(db, clock, {
-        version: productVersion(),
-        rulesVersion: releases.highest.version,
-        database: databaseKind(db),
-        calculators,
-        telemetry,
-      }),
+    const rules = readReleases(config);
+    const catalog = loadForms();
+    const db = await storage.opening;
+    const forms = parts.add(openForms(catalog, db));
+    const check = parts.add(openFileCheck(config, storage.isNew));
+    const platform = parts.add(await openPlatform(config, { db, clock }));
+    const queueReport = (error: unknown) => report(error);
+    const tax = parts.add(await openTax(config, { ...rules, db, clock, report: queueReport }));
+    const metrics = createMetrics(db, clock, {
+      version: platform.productVersion,
+      rulesVersion: tax.releases.highest.version,
+      database: databaseKind(db),
+      calculators: tax.calculators,
       telemetry,
-      forms,
-      printer,
-      reader,
-      everifyGateway,
-      addressGuard,
-      sender,
-      geocoder,
-      clock,
-      isOpen: () => isOpen,
-      publicUrl: config.publicUrl,
-      mailer,
-      openId,
-      rateLimit: config.rateLimit,
-      failures: new FailureLimit(config.failureLimit, { countsPeers }),
-      countsPeers,
-      isOpenToVisitors: config.visitors === 'open',
-      visitorLimit: new AddressLimit(VISITOR_REQUESTS, { countsPeers }),
-      productVersion: productVersion(),
-      isLocal: isDevelopment,
-      dataDir: config.databaseUrl === undefined ? config.dataDir : undefined,
-      servesMetrics: isDevelopment && config.metricsAddress === undefined,
-    };
-    const app = await createServer(context, {
-      ...config,
-      ...(bodies === undefined ? {} : { bodies }),
     });
-    observe(telemetry, context.metrics, app.log);
-    const connections = new Connections(app.server);
-    /** What uses the rest: ended first, all at the same time. */
-    const working: (() => Promise<unknown>)[] = [() => app.close()];
-    closing.push(() => Promise.all(working.map((end) => end())));
-    if (config.metricsAddress !== undefined) {
-      const { serveMetrics } = await import('./http/server/metrics-server.ts');
-      const metricsServer = await serveMetrics(context.metrics, config.metricsAddress);
-      app.log.info({ port: metricsServer.port }, 'serving /metrics');
-      working.push(() => metricsServer.close());
-    }
-    await reportDamage(config, check, watch, app.log);
-    const settleKey = () =>
-      firstKey(db, i9, {
-        loopbackHost: isLoopback(config.host),
-        bootstrapKey: config.bootstrapApiKey,
-      });
-    // A key that is printed once is made once nothing can fail anymore; one that is set works from the start.
-    const ofSetting = config.bootstrapApiKey === undefined ? undefined : await settleKey();
-    const address = await listen(app, config);
-    const keyMessages = ofSetting ?? (await settleKey());
+    const context: Context = {
+      ...platform,
+      ...tax,
+      ...forms,
+      everifyGateway: await gatewayOf(config, platform, connectEVerify),
+      isValidToken: (token) => isValidToken(context, token),
+      isOpen: () => isOpen,
+      metrics,
+      telemetry,
+      isLocal: isLocal(config),
+      dataDir: config.databaseUrl === undefined ? config.dataDir : undefined,
+      servesMetrics: isLocal(config) && config.metricsAddress === undefined,
+    };
+    const settings = { ...config, ...(bodies === undefined ? {} : { bodies }) };
+    const { app, connections, working } = parts.add(await openHttp(context, settings));
+    await reportDamage(config, check, platform.watch, app.log);
+    const { address, lines, key } = await listenWithKey(config, platform, app);
     return {
       address,
       version: context.productVersion,
-      rulesVersion: releases.highest.version,
-      keyMessages,
-      newKey: keyMessages.map((line) => /\bww_[\w-]+/.exec(line)?.[0]).find((key) => key),
+      rulesVersion: context.releases.highest.version,
+      keyMessages: lines,
+      newKey: key,
       startWork: () => {
-        const background = new BackgroundLog({ log: app.log, trouble: () => watch.trouble() });
-        const { report } = background;
-        closing.push(() => background.close());
-        const mailBase = mailer === undefined ? undefined : config.publicUrl;
-        const work = startI9Background(
-          { ...i9, gateway: everifyGateway, readForm },
-          mailBase,
-          report,
-        );
-        working.push(() => work.close());
-        const deliveries = new DeliveryWorker({
-          ...i9,
-          sender,
-          mailer,
-          schedule: config.retrySchedule,
-          pauseAfterMs:
-            config.deliveryPauseDays === 0 ? undefined : config.deliveryPauseDays * DAY_MS,
-          concurrency: config.deliveryConcurrency,
-          publicUrl: config.publicUrl,
-          version: context.productVersion,
-          printForm: (document, signal) => printer.complete(document as CompletedDocument, signal),
-          report,
-          onAttempt: context.metrics.attempted,
-          timing: { graceMs: Math.min(LONGEST_DELIVERY_GRACE_MS, config.shutdownMs / 4) },
-        });
-        if (mailer === undefined) {
-          app.log.warn(
-            'SMTP_URL is not set. Failed deliveries appear in the delivery log, but no failure emails are sent.',
-          );
-        }
-        deliveries.start();
-        working.push(() => deliveries.close());
-        reportBulk = report;
-        const jobs = startBulk({ ...i9, ...bulk, report, onPart: context.metrics.calculated });
-        working.push(() => jobs.close());
-        const retention = startRetention({ ...i9, days: config.deliveryLogDays }, report);
-        working.push(() => retention.close());
+        ({ report } = parts.add(startWork(config, { context, log: app.log, working })));
       },
       close: async (reason = 'closed') => {
         isOpen = false;
-        const started = performance.now();
-        app.log.info({ reason }, 'shutting down: no new connections, open requests are answered');
-        let lost = 0;
-        const deadline = setTimeout(() => {
-          lost = connections.destroyAll();
-        }, CLIENTS_SHARE * config.shutdownMs);
-        await connections.takeOverWaiting();
-        await closeAll();
-        clearTimeout(deadline);
-        const ms = Math.round(performance.now() - started);
-        app.log.info({ ms, unansweredRequests: lost }, 'shut down');
+        await close({ parts, connections, log: app.log, ms: config.shutdownMs }, reason);
       },
     };
   } catch (error) {
-    await closeAll();
+    await parts.close();
     throw error;
   }
 }
 
-function observe(
-  telemetry: Telemetry | undefined,
-  { registry }: Metrics,
-  log: Pick<Log, 'warn'>,
-): void {
-  const repeated = new Repeated();
-  telemetry?.reportTo((problem) => {
-    const since = repeated.next(problem);
-    if (since !== undefined) log.warn({ problem, ...since }, 'OpenTelemetry');
-  });
-  telemetry?.exportMetrics(registry);
+/** The simulator authorizes by script, so it runs only where no other machine can reach the server. */
+async function gatewayOf(config: Config, deps: Deps, connect: ConnectGateway | undefined) {
+  const simulator = isLocal(config)
+    ? (await import('../people/everify/simulator/simulator.ts')).createSimulator
+    : undefined;
+  const { db, secrets, clock } = deps;
+  return (connect ?? simulator)?.({ db, secrets, clock }) ?? noGateway;
+}
+
+/** A key that is printed once is made once nothing can fail anymore; one that is set works from the start. */
+async function listenWithKey(config: Config, deps: Deps, app: Parameters<typeof listen>[0]) {
+  const { db, secrets, clock } = deps;
+  const { host, bootstrapApiKey: bootstrapKey } = config;
+  const settleKey = () =>
+    firstKey(db, { secrets, clock }, { loopbackHost: isLoopback(host), bootstrapKey });
+  const ofSetting = bootstrapKey === undefined ? undefined : await settleKey();
+  const address = await listen(app, config);
+  return { address, ...(ofSetting ?? (await settleKey())) };
+}
+
+type Closing = {
+  readonly parts: Parts;
+  readonly connections: Connections;
+  readonly log: { info(details: object, message: string): void };
+  /** How long the whole shutdown may take. */
+  readonly ms: number;
+};
+
+async function close({ parts, connections, log, ms }: Closing, reason: string): Promise<void> {
+  const started = performance.now();
+  log.info({ reason }, 'shutting down: no new connections, open requests are answered');
+  let lost = 0;
+  const deadline = setTimeout(() => {
+    lost = connections.destroyAll();
+  }, CLIENTS_SHARE * ms);
+  await connections.takeOverWaiting();
+  await parts.close();
+  clearTimeout(deadline);
+  const took = Math.round(performance.now() - started);
+  log.info({ ms: took, unansweredRequests: lost }, 'shut down');
 }

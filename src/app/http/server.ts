@@ -49,7 +49,7 @@ import { traceRequests } from './server/tracing.ts';
 /** The description version of the interface this server speaks. */
 const INTERFACE_VERSION = '1.69.13';
 
-type ServerSettings = {
+export type ServerSettings = {
   readonly logLevel: string;
   readonly trustProxy: boolean | number | string;
   readonly publicUrl: string | undefined;

@@ -18,11 +18,14 @@ type FirstStart = {
   bootstrapKey?: string | undefined;
 };
 
+/** What the operator should read, and the key that was made, if one was. */
+type FirstKey = { readonly lines: readonly string[]; readonly key: string | undefined };
+
 const SHORT_KEY = `BOOTSTRAP_API_KEY is shorter than ${SAFE_KEY_LENGTH} characters: fine for testing, but not for a server that others can reach.`;
 const MAKE_ANOTHER = 'Another key: npx wagewright key create';
 
 /**
- * Runs at every start and returns the lines to print. With BOOTSTRAP_API_KEY the account `default`
+ * Runs at every start and returns the lines to print, and the key that they show. With BOOTSTRAP_API_KEY the account `default`
  * gets that key once (revoked stays revoked). Without it, an empty database behind a loopback HOST
  * gets a random key, printed this one time; a server others can reach never prints one.
  */
@@ -30,19 +33,23 @@ export async function firstKey(
   db: Database,
   deps: AuditDeps,
   { loopbackHost, bootstrapKey }: FirstStart,
-): Promise<string[]> {
-  if (bootstrapKey) return await bootstrap(db, deps, bootstrapKey);
-  if (await hasApiKeys(db)) return [MAKE_ANOTHER];
-  if (!loopbackHost) return ['No API key exists yet. Create one: npx wagewright key create'];
+): Promise<FirstKey> {
+  if (bootstrapKey) return without(await bootstrap(db, deps, bootstrapKey));
+  if (await hasApiKeys(db)) return without([MAKE_ANOTHER]);
+  if (!loopbackHost) {
+    return without(['No API key exists yet. Create one: npx wagewright key create']);
+  }
   return await db.transaction().execute(async (transaction) => {
     // Of two processes that start together, the one that made the account makes the key.
     const account = await settleAccount(transaction, deps, SERVER, DEFAULT_ACCOUNT);
-    if (!account.isNew) return [MAKE_ANOTHER];
+    if (!account.isNew) return without([MAKE_ANOTHER]);
     const request = { accountId: account.id, label: FIRST_LABELS.printed };
     const { key } = await createRecordedKey(transaction, deps, SERVER, request);
-    return [`Your API key, shown only once: ${key}`, MAKE_ANOTHER];
+    return { lines: [`Your API key, shown only once: ${key}`, MAKE_ANOTHER], key };
   });
 }
+
+const without = (lines: readonly string[]): FirstKey => ({ lines, key: undefined });
 
 async function bootstrap(db: Database, deps: AuditDeps, key: string): Promise<string[]> {
   // Visible ASCII: the key travels as a header value.

@@ -27,6 +27,7 @@ export const ROOMS: Readonly<Record<string, Packages>> = {
     'yaml',
   ],
   'src/app/mcp': ['@modelcontextprotocol/server', 'typebox'],
+  'src/app/parts': ['fastify'],
 
   'src/people': ['fastify'],
   'src/people/access': ['node:*', 'fastify', 'kysely', 'typebox'],

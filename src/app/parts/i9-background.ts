@@ -3,15 +3,15 @@
  * kept up to date, and what an interrupted import left is cleaned up.
  */
 
-import { abandonInterruptedImports } from '../people/employees/storage/employee-imports.ts';
-import type { EVerifyDeps } from '../people/everify/deps.ts';
-import { caseNeed } from '../people/everify/statuses.ts';
-import { startEVerifyWorker } from '../people/everify/worker.ts';
-import { sendDailyLists } from '../people/i9/mails/daily-list.ts';
-import { type MailDeps, sendReminders } from '../people/i9/mails/reminders.ts';
-import { scanExpirations } from '../people/i9/submissions/scan-expirations.ts';
-import { refreshWork } from '../people/i9/work/refresh-work.ts';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/shape/clock.ts';
+import { abandonInterruptedImports } from '../../people/employees/storage/employee-imports.ts';
+import type { EVerifyDeps } from '../../people/everify/deps.ts';
+import { caseNeed } from '../../people/everify/statuses.ts';
+import { startEVerifyWorker } from '../../people/everify/worker.ts';
+import { sendDailyLists } from '../../people/i9/mails/daily-list.ts';
+import { type MailDeps, sendReminders } from '../../people/i9/mails/reminders.ts';
+import { scanExpirations } from '../../people/i9/submissions/scan-expirations.ts';
+import { refreshWork } from '../../people/i9/work/refresh-work.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/shape/clock.ts';
 
 const MAILS_MS = 5 * MINUTE_MS;
 /** Readers of the work list wait for a few changes, not for those of an import. */

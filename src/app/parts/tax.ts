@@ -1,0 +1,80 @@
+/** The tax wing of the server: its rules, its threads, its bulk jobs, and its count of transactions. */
+
+import type { PlatformContext } from '../../platform/http/context.ts';
+import type { Database } from '../../platform/storage/database/database.ts';
+import { createQueue } from '../../tax/bulk/start-bulk.ts';
+import { Calculators } from '../../tax/calculators/calculators.ts';
+import { answererHere } from '../../tax/calculators/here.ts';
+import type { TaxContext } from '../../tax/http/context.ts';
+import type { Geocoder } from '../../tax/http/geocoder.ts';
+import { readOverlays, withOverlays } from '../../tax/overlays/index.ts';
+import { answersOn } from '../../tax/paycalc/fast/index.ts';
+import { installedReleases } from '../../tax/paycalc/releases.ts';
+import { UsageCounter } from '../../tax/paycalc/usage.ts';
+import { Rulebook } from '../../tax/rule-pages/index.ts';
+import { loadApplicability, loadRules, readCoverage } from '../../tax/rules/index.ts';
+import { closable, type Opened, openTogether } from './parts.ts';
+
+type Settings = {
+  readonly workers: number | undefined;
+  readonly isPayCalcFast: boolean;
+  readonly bulkJobDays: number;
+  readonly geocoderUrl: string | undefined;
+};
+
+type Report = (error: unknown) => void;
+
+type TaxPart = Omit<TaxContext, keyof PlatformContext | 'metrics'>;
+
+/** The installed rules and what was imported over them. */
+export function readReleases({ registersDir }: { readonly registersDir: string }) {
+  const rules = loadRules();
+  const overlays = readOverlays(registersDir);
+  return { rules, overlays, releases: withOverlays(rules, installedReleases(rules), overlays) };
+}
+
+type Deps = ReturnType<typeof readReleases> & {
+  readonly db: Database;
+  readonly clock: () => number;
+  /** Gets what goes wrong with queued jobs. */
+  readonly report: Report;
+};
+
+export const openTax = (
+  settings: Settings,
+  { db, clock, report, rules, overlays, releases }: Deps,
+): Promise<Opened<TaxPart>> =>
+  openTogether(async (parts) => {
+    const usage = parts.add(closable(new UsageCounter(db, { clock })));
+    const geocoder = parts.add(closable(await geocoderOf(settings)));
+    const { isPayCalcFast, workers } = settings;
+    const calculators = parts.add(
+      closable(Calculators.of(workers, { clock, rules: { overlays, isFast: isPayCalcFast } })),
+    );
+    const bulk = {
+      answerer: calculators ?? answererHere({ releases, answersOf: answersOn(isPayCalcFast) }),
+      queue: parts.add(closable(createQueue(db, report))),
+      days: settings.bulkJobDays,
+    };
+    const coverage = readCoverage(rules.root);
+    const applicability = loadApplicability();
+    return {
+      usage,
+      coverage,
+      applicability,
+      releases,
+      calculators,
+      isPayCalcFast,
+      bulk,
+      rulebook: new Rulebook({ tree: rules, releases, coverage, applicability }),
+      geocoder,
+    };
+  });
+
+/** Few installations have one. */
+async function geocoderOf({
+  geocoderUrl,
+}: Pick<Settings, 'geocoderUrl'>): Promise<Geocoder | undefined> {
+  if (geocoderUrl === undefined) return undefined;
+  return (await import('../../tax/http/geocoder.ts')).createGeocoder(geocoderUrl);
+}
