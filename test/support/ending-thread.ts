@@ -1,6 +1,6 @@
 /** A thread of a pool that answers with its task, or ends: at the task `die`, or while it starts. */
 
-import { workerData } from 'piscina';
+import { workerData } from 'node:worker_threads';
 
 export type EndingThread = {
   /** How many threads end before one starts; each counts it down. */

@@ -1,7 +1,8 @@
 /** Blank forms from memory, filled ones made in their own processes. */
 
 import { extname } from 'node:path';
-import { ProcessPool } from '../../platform/processes/pool.ts';
+import type { Pool } from '../../platform/processes/pool.ts';
+import { processPool } from '../../platform/processes/process.ts';
 import type { Catalog, Form, LoadedEdition } from '../catalog/load.ts';
 import type { InstalledForms } from '../installed/installed-forms.ts';
 import {
@@ -20,14 +21,14 @@ export class FormPrinter {
   readonly #keep: KeepBlank;
   readonly #blanks = new Map<string, Promise<Uint8Array>>();
   readonly #drawn = new WeakMap<LoadedEdition, Uint8Array>();
-  readonly #pool: ProcessPool;
+  readonly #pool: Pool;
 
   /** The agencies' PDFs that are `installed` take the place of ours; `keep` keeps ours on disk. */
   constructor(catalog: Catalog, installed?: InstalledForms, keep: KeepBlank = keepNothing) {
     this.#catalog = catalog;
     this.#installed = installed;
     this.#keep = keep;
-    this.#pool = new ProcessPool({
+    this.#pool = processPool({
       tasks: new URL(`./print-worker${extname(import.meta.url)}`, import.meta.url),
       count: 2,
       megabytes: 1024,

@@ -2,7 +2,8 @@
 
 import { extname } from 'node:path';
 import { UnreadablePdf } from '../../platform/pdf/unreadable.ts';
-import { ProcessPool, TaskLost } from '../../platform/processes/pool.ts';
+import { TaskLost } from '../../platform/processes/pool.ts';
+import { processPool } from '../../platform/processes/process.ts';
 import type { Catalog, Form, LoadedEdition } from '../catalog/load.ts';
 import type { InstalledForms } from '../installed/installed-forms.ts';
 import type { Inspected } from './inspect.ts';
@@ -31,7 +32,7 @@ const READING = {
 };
 
 export class FormReader {
-  readonly #pool = new ProcessPool(READING);
+  readonly #pool = processPool(READING);
   readonly #recognizer: Recognizer;
 
   constructor(catalog: Catalog, blanks: Blanks, installed?: InstalledForms) {

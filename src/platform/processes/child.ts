@@ -1,5 +1,5 @@
 /**
- * A process of a `ProcessPool`: runs one task at a time, watched by its own thread, which ends
+ * A process of a `Pool`: runs one task at a time, watched by its own thread, which ends
  * the whole process when the task takes too much.
  */
 

@@ -1,97 +1,120 @@
 /**
- * Runs tasks in child processes, each with a time limit and a memory limit. A task always settles:
- * when its process ends, is too slow or grows too large, the task fails and the next one gets a new
- * process. Accounts take turns, so that nobody's files keep the others' waiting behind all of them.
+ * Runs tasks in other processes or threads, one task at a time in each. A task always settles: when
+ * its process or thread ends, the task fails and the next one gets a new one. Accounts take turns, so
+ * that the files of one account do not keep all others waiting.
  */
 
-import { type ChildProcess, fork } from 'node:child_process';
-import { extname } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { UnreadablePdf } from '../pdf/unreadable.ts';
-import type { Answer, ChildSettings } from './child.ts';
-
-type PoolSettings = {
-  /** The module whose exported functions are the tasks. */
-  readonly tasks: URL;
-  /** Processes at a time; each is started when it is needed and ended when idle for a minute. */
-  readonly count: number;
-  /** How large a process may grow (resident memory), in MiB. */
-  readonly megabytes: number;
-  /** Processor time of one task, of all its threads. */
-  readonly cpuSeconds?: number;
-  /** How long one task may run, unless it says so itself. */
-  readonly seconds: number;
+/** A process or thread that runs tasks. */
+export type Worker = {
+  send(task: Message): void;
+  /** Ends it immediately. */
+  end(): void;
+  /** Whether it keeps this process from ending. */
+  keepAlive(keeps: boolean): void;
 };
 
-type RunOptions = {
+export type Message = {
+  readonly name: string;
+  readonly argument: unknown;
+  /** Memory to hand over to a thread, not to copy. */
+  readonly transfer?: readonly ArrayBuffer[] | undefined;
+};
+
+/** The result of a task. */
+export type Outcome = { readonly result: unknown } | { readonly error: Error };
+
+/** What a worker reports. `isWorn`: it took so much memory that it is not used again. */
+export type WorkerEvents = {
+  ready(): void;
+  done(outcome: Outcome, isWorn?: boolean): void;
+  /** It has ended, perhaps for `error`. */
+  gone(error?: unknown): void;
+};
+
+type PoolSettings = {
+  readonly start: (events: WorkerEvents) => Worker;
+  /** Workers at a time; each is started when it is needed and ended when idle for a minute. */
+  readonly count: number;
+  /** How long one task may run, unless it says so itself. */
+  readonly seconds?: number;
+  /** How many workers in a row may end before they are ready; then the tasks that wait fail. */
+  readonly failedStarts: number;
+  /** What is said of a task whose worker ended. */
+  readonly lost: string;
+};
+
+type RunOptions = Pick<Message, 'transfer'> & {
   readonly seconds?: number;
   /** Whose task it is: accounts take turns. */
   readonly account?: string;
-  /** Gives the task up. */
+  /** Cancels the task. */
   readonly signal?: AbortSignal | undefined;
 };
 
-/** The task's process ended before the task did: it took too much memory or time, or failed. */
+/** The task's process or thread ended before the task did. */
 export class TaskLost extends Error {}
 
-type Task = {
-  readonly name: string;
-  readonly argument: unknown;
-  readonly seconds: number;
-  readonly settle: (outcome: Answer | Error) => void;
+type Task = Message & {
+  readonly account: string;
+  readonly seconds: number | undefined;
+  readonly settle: (outcome: Outcome) => void;
 };
 
-type Process = { readonly child: ChildProcess; isReady: boolean; task: Task | undefined };
+type Slot = {
+  readonly worker: Worker;
+  isReady: boolean;
+  task: Task | undefined;
+  timer?: NodeJS.Timeout;
+};
 
 const START_SECONDS = 60;
-const IDLE_MS = 60_000;
-/** What `close` waits at most for the processes to end. */
+const IDLE_SECONDS = 60;
+/** The longest wait of `close` for the workers to end. */
 const CLOSE_MS = 2_000;
-/** A process left this large by a task is not used again, in parts of what it may grow to. */
-const WORN = 0.75;
 
-/**
- * What reads strangers' files gets no secrets: of the environment only what Windows needs, and where
- * compiled sources are kept, which shortens the start.
- */
-const childEnvironment = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(
-    ['SystemRoot', 'NODE_COMPILE_CACHE'].flatMap((name) => {
-      const value = process.env[name];
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
-
-export class ProcessPool {
+export class Pool {
   readonly #settings: PoolSettings;
-  readonly #processes = new Set<Process>();
+  readonly #slots = new Set<Slot>();
   /** By account, the one whose turn is next first. */
   readonly #waiting = new Map<string, Task[]>();
+  #failedStarts = 0;
   #isClosed = false;
+  /** Called when a worker has ended or has nothing to do. */
+  #onChange: (() => void) | undefined;
 
   constructor(settings: PoolSettings) {
     this.#settings = settings;
   }
 
+  /** How many workers there are. */
+  get count(): number {
+    return this.#slots.size;
+  }
+
+  /** How many tasks wait for a worker. */
+  get waiting(): number {
+    let count = 0;
+    for (const { length } of this.#waiting.values()) count += length;
+    return count;
+  }
+
   /**
-   * Throws what the task throws: `UnreadablePdf`, or an Error of the same message. `TaskLost` when
-   * the process is gone, the signal's reason when that aborts.
+   * Throws what the task throws; `TaskLost` when its worker has ended, and the signal's reason when
+   * that aborts.
    */
   async run<T>(name: string, argument: unknown, options: RunOptions = {}): Promise<T> {
-    const { seconds = this.#settings.seconds, account = '', signal } = options;
+    const { seconds = this.#settings.seconds, account = '', signal, transfer } = options;
     signal?.throwIfAborted();
-    if (this.#isClosed) throw new Error('the pool of processes is closed');
+    if (this.#isClosed) throw closed();
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    const settle = (outcome: Answer | Error): void => {
-      signal?.removeEventListener('abort', giveUp);
-      if (outcome instanceof Error) reject(outcome);
-      else if ('result' in outcome) resolve(outcome.result);
-      else if (outcome.isUnreadable) reject(new UnreadablePdf(outcome.problem));
-      else reject(new Error(outcome.problem));
+    const settle = (outcome: Outcome): void => {
+      signal?.removeEventListener('abort', cancel);
+      if ('error' in outcome) reject(outcome.error);
+      else resolve(outcome.result);
     };
-    const task: Task = { name, argument, seconds, settle };
-    const giveUp = (): void => this.#abandon(account, task, signal?.reason);
-    signal?.addEventListener('abort', giveUp);
+    const task: Task = { name, argument, transfer, account, seconds, settle };
+    const cancel = (): void => this.#cancel(task, signal?.reason);
+    signal?.addEventListener('abort', cancel);
     const queue = this.#waiting.get(account);
     if (queue === undefined) this.#waiting.set(account, [task]);
     else queue.push(task);
@@ -102,22 +125,31 @@ export class ProcessPool {
   /** Ends within two seconds: what still runs or waits fails. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    const waiting = [...this.#waiting.values()].flat();
-    this.#waiting.clear();
-    for (const { settle } of waiting) settle(new Error('the pool of processes is closed'));
-    const ended = [...this.#processes].map(
-      ({ child }) => new Promise((resolve) => child.once('exit', resolve)),
-    );
-    for (const { child } of this.#processes) child.kill('SIGKILL');
-    const late = new Promise((resolve) => setTimeout(resolve, CLOSE_MS).unref());
-    await Promise.race([Promise.all(ended), late]);
+    this.#failWaiting(closed());
+    for (const { worker } of this.#slots) worker.end();
+    const ended = this.#until(() => this.#slots.size === 0);
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, CLOSE_MS).unref())]);
+  }
+
+  /** Waits for the tasks that were accepted, then ends. */
+  async finish(): Promise<void> {
+    await this.#until(() => this.waiting === 0 && [...this.#slots].every(({ task }) => !task));
+    await this.close();
+  }
+
+  async #until(isSo: () => boolean): Promise<void> {
+    while (!isSo()) {
+      await new Promise<void>((resolve) => {
+        this.#onChange = resolve;
+      });
+    }
   }
 
   #dispatch(): void {
     while (this.#waiting.size > 0) {
-      const idle = [...this.#processes].find(({ task }) => task === undefined);
-      if (idle === undefined && this.#processes.size >= this.#settings.count) return;
-      this.#give(idle ?? this.#start(), this.#next());
+      const idle = [...this.#slots].find(({ task }) => task === undefined);
+      if (idle === undefined && this.#slots.size >= this.#settings.count) return;
+      this.#assign(idle ?? this.#start(), this.#next());
     }
   }
 
@@ -130,97 +162,109 @@ export class ProcessPool {
     return task;
   }
 
-  #give(process: Process, task: Task): void {
-    process.task = task;
-    process.child.ref();
-    process.child.channel?.ref();
-    if (process.isReady) this.#send(process, task);
-    else this.#endLater(process, START_SECONDS);
+  #assign(slot: Slot, task: Task): void {
+    slot.task = task;
+    slot.worker.keepAlive(true);
+    if (slot.isReady) this.#send(slot, task);
+    else this.#endAfter(slot, START_SECONDS);
   }
 
-  #send(process: Process, { name, argument, seconds }: Task): void {
-    this.#endLater(process, seconds);
-    // What cannot be sent is reported by the process's end.
-    process.child.send({ name, argument }, (error) => {
-      if (error !== null) process.child.kill('SIGKILL');
-    });
+  #send(slot: Slot, task: Task): void {
+    this.#endAfter(slot, task.seconds);
+    slot.worker.send(task);
   }
 
-  readonly #timers = new WeakMap<Process, NodeJS.Timeout>();
+  #endAfter(slot: Slot, seconds: number | undefined): void {
+    clearTimeout(slot.timer);
+    if (seconds === undefined) return;
+    slot.timer = setTimeout(() => this.#end(slot), seconds * 1000).unref();
+  }
 
-  #endLater(process: Process, seconds: number): void {
-    clearTimeout(this.#timers.get(process));
-    const end = (): void => {
-      process.child.kill('SIGKILL');
-      this.#gone(process);
+  #start(): Slot {
+    const slot: Slot = {
+      worker: this.#settings.start({
+        ready: () => this.#ready(slot),
+        done: (outcome, isWorn) => this.#done(slot, outcome, isWorn),
+        gone: (error) => this.#gone(slot, error),
+      }),
+      isReady: false,
+      task: undefined,
     };
-    this.#timers.set(process, setTimeout(end, seconds * 1000).unref());
+    this.#slots.add(slot);
+    return slot;
   }
 
-  #start(): Process {
-    const { tasks, megabytes, cpuSeconds } = this.#settings;
-    const settings: ChildSettings = { tasks: tasks.href, megabytes, cpuSeconds };
-    const main = new URL(`./child${extname(import.meta.url)}`, import.meta.url);
-    const child = fork(fileURLToPath(main), [JSON.stringify(settings)], {
-      env: childEnvironment(),
-      execArgv: [`--max-old-space-size=${Math.ceil(megabytes / 2)}`, '--max-semi-space-size=4'],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
-    const started: Process = { child, isReady: false, task: undefined };
-    this.#processes.add(started);
-    child.on('message', (message) => this.#heard(started, message as Answer | 'ready'));
-    child.on('exit', () => this.#gone(started));
-    child.on('error', () => this.#gone(started));
-    return started;
+  #ready(slot: Slot): void {
+    slot.isReady = true;
+    this.#failedStarts = 0;
+    if (slot.task !== undefined) this.#send(slot, slot.task);
   }
 
-  #heard(process: Process, message: Answer | 'ready'): void {
-    const { task, child } = process;
-    if (message === 'ready') {
-      process.isReady = true;
-      if (task !== undefined) this.#send(process, task);
-      return;
-    }
+  #done(slot: Slot, outcome: Outcome, isWorn = false): void {
+    const { task, worker } = slot;
     if (task === undefined) return;
-    process.task = undefined;
-    const worn = this.#settings.megabytes * WORN * 1024 * 1024;
-    if (message.rss > worn) {
-      this.#processes.delete(process);
-      child.kill('SIGKILL');
+    slot.task = undefined;
+    if (isWorn) {
+      this.#slots.delete(slot);
+      worker.end();
     }
-    this.#endLater(process, IDLE_MS / 1000);
-    // An idle process keeps no one from ending.
-    child.unref();
-    child.channel?.unref();
-    task.settle(message);
-    this.#dispatch();
-  }
-
-  #gone(process: Process): void {
-    clearTimeout(this.#timers.get(process));
-    this.#processes.delete(process);
-    const { task } = process;
-    process.task = undefined;
-    const { isReady } = process;
-    task?.settle(
-      isReady && !this.#isClosed
-        ? new TaskLost(`${task.name} took too much memory or time`)
-        : new Error('a process for PDFs could not be started, or was ended'),
-    );
+    this.#endAfter(slot, IDLE_SECONDS);
+    worker.keepAlive(false);
+    task.settle(outcome);
     if (!this.#isClosed) this.#dispatch();
+    this.#onChange?.();
   }
 
-  #abandon(account: string, task: Task, reason: unknown): void {
-    const queue = this.#waiting.get(account) ?? [];
+  /** Ends a worker, and does not wait for it to report that. */
+  #end(slot: Slot): void {
+    slot.worker.end();
+    this.#gone(slot);
+  }
+
+  #gone(slot: Slot, cause?: unknown): void {
+    clearTimeout(slot.timer);
+    if (!this.#slots.delete(slot)) return;
+    const { task, isReady } = slot;
+    slot.task = undefined;
+    if (this.#isClosed) task?.settle({ error: closed() });
+    else if (isReady) {
+      task?.settle({ error: new TaskLost(`${task.name} ${this.#settings.lost}`, { cause }) });
+    } else this.#failedStart(task, cause);
+    if (!this.#isClosed) this.#dispatch();
+    this.#onChange?.();
+  }
+
+  /** The task goes to the next worker, unless too many have ended. */
+  #failedStart(task: Task | undefined, cause: unknown): void {
+    if (task !== undefined) {
+      const queue = this.#waiting.get(task.account) ?? [];
+      this.#waiting.set(task.account, [task, ...queue]);
+    }
+    this.#failedStarts += 1;
+    if (this.#failedStarts < this.#settings.failedStarts) return;
+    this.#failedStarts = 0;
+    this.#failWaiting(
+      new Error('a process or thread for the task could not be started', { cause }),
+    );
+  }
+
+  #failWaiting(error: Error): void {
+    const tasks = [...this.#waiting.values()].flat();
+    this.#waiting.clear();
+    for (const { settle } of tasks) settle({ error });
+  }
+
+  #cancel(task: Task, reason: unknown): void {
+    const queue = this.#waiting.get(task.account) ?? [];
     const left = queue.filter((each) => each !== task);
-    if (left.length === 0) this.#waiting.delete(account);
-    else if (left.length < queue.length) this.#waiting.set(account, left);
-    task.settle(reason instanceof Error ? reason : new Error('was given up'));
-    const running = [...this.#processes].find((each) => each.task === task);
+    if (left.length === 0) this.#waiting.delete(task.account);
+    else if (left.length < queue.length) this.#waiting.set(task.account, left);
+    task.settle({ error: reason instanceof Error ? reason : new Error('the task was canceled') });
+    const running = [...this.#slots].find((slot) => slot.task === task);
     if (running === undefined) return;
     running.task = undefined;
-    running.child.kill('SIGKILL');
-    this.#gone(running);
+    this.#end(running);
   }
 }
+
+const closed = (): Error => new Error('the pool is closed');

@@ -1,37 +1,17 @@
 /**
  * Threads that answer large `PayCalcRequest` bodies, one body a thread, so that the thread that
  * listens keeps answering small ones. They start with the first body, share nothing, and end when they
- * have had nothing to do for a while; one that dies fails its own body only and is replaced.
+ * have had nothing to do for a minute; one that dies fails its own body only and is replaced.
  */
 
 import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
-import type { Overlay } from '../overlays/index.ts';
+import type { Pool } from '../../platform/processes/pool.ts';
+import { threadPool } from '../../platform/processes/thread.ts';
 import type { OnFault } from '../paycalc/calculate-items.ts';
 import { TaxInterfaceError } from '../paycalc/errors.ts';
 import type { Chunk } from './chunk.ts';
-import { Threads } from './threads.ts';
-import type { ChunkTask, Task, TaskResult } from './worker.ts';
-
-/** The JSON text of a `PayCalcAnswer`, in UTF-8, and how many items it answers. */
-export type AnsweredBytes = {
-  readonly bytes: Uint8Array;
-  readonly total: number;
-  readonly failed: number;
-  /** Of a part of a file: the items that failed, as text. */
-  readonly errors?: string;
-};
-
-export type RulesToUse = {
-  /** As the server read them: a thread that starts later has the same. */
-  readonly overlays: readonly Overlay[];
-  /** Another folder than the installed one. */
-  readonly root?: string | undefined;
-  /** With releases that are not sealed. */
-  readonly draft?: boolean | undefined;
-  /** False: without the fast road of payCalc. */
-  readonly isFast?: boolean;
-};
+import type { AnsweredBytes, ChunkTask, RulesToUse, Task, TaskResult } from './messages.ts';
 
 type Settings = {
   /** The largest number of threads, at least 1. */
@@ -41,18 +21,15 @@ type Settings = {
   readonly rules: RulesToUse;
   /** Another module than `worker.ts`, for tests of threads that end. */
   readonly worker?: URL;
-  /** As in `Threads`. */
+  /** As for `threadPool`. */
   readonly youngMegabytes?: number;
 };
-
-/** A thread that has loaded the rules takes about 80 MB. */
-const IDLE_MS = 60_000;
 
 const WORKER = new URL(`./worker${extname(import.meta.url)}`, import.meta.url);
 
 export class Calculators {
   readonly #settings: Settings;
-  #pool: Promise<Threads<Task | ChunkTask, TaskResult>> | undefined;
+  #pool: Pool | undefined;
 
   /** The largest number of threads. */
   get threads(): number {
@@ -63,7 +40,7 @@ export class Calculators {
     this.#settings = settings;
   }
 
-  /** With as many threads as there are cores, unless told; undefined for no threads. */
+  /** With as many threads as there are cores, unless set; undefined for no threads. */
   static of(
     threads: number | undefined,
     settings: Omit<Settings, 'threads'>,
@@ -104,28 +81,25 @@ export class Calculators {
     onFault: OnFault,
   ): Promise<AnsweredBytes> {
     this.#pool ??= this.#start();
-    const pool = await this.#pool;
-    const result = await pool.run(task, name, [task.bytes.buffer]);
+    const result = await this.#pool.run<TaskResult>(name, task, { transfer: [task.bytes.buffer] });
     for (const fault of result.faults) onFault(fault);
     if (result.refusal === undefined) return result.answer;
     throw new TaxInterfaceError(result.refusal.kind, result.refusal.message);
   }
 
   /** How many threads there are, and how many bodies wait for one. */
-  async state(): Promise<{ readonly threads: number; readonly waiting: number }> {
-    const pool = await this.#pool;
-    return { threads: pool?.count ?? 0, waiting: pool?.waiting ?? 0 };
+  get state(): { readonly threads: number; readonly waiting: number } {
+    return { threads: this.#pool?.count ?? 0, waiting: this.#pool?.waiting ?? 0 };
   }
 
   /** Waits for the bodies that were accepted. */
   async close(): Promise<void> {
-    const pool = await this.#pool;
-    await pool?.close();
+    await this.#pool?.finish();
   }
 
-  #start(): Promise<Threads<Task | ChunkTask, TaskResult>> {
+  #start(): Pool {
     const { threads, rules, worker = WORKER, youngMegabytes } = this.#settings;
-    return Threads.start({ worker, threads, workerData: rules, idleMs: IDLE_MS, youngMegabytes });
+    return threadPool(threads, { tasks: worker, workerData: rules, youngMegabytes });
   }
 }
 

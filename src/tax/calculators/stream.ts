@@ -1,8 +1,9 @@
 /** A file of items answered in its order by all threads, in little memory. */
 
-import type { AnsweredBytes, Calculators } from './calculators.ts';
+import type { Calculators } from './calculators.ts';
 import type { Target } from './chunk.ts';
 import { entriesOf } from './entries.ts';
+import type { AnsweredBytes } from './messages.ts';
 import { type CutPart, InputError } from './parts.ts';
 
 /** Items that were answered before: so many, or those of the lines (elements) before this one. */

@@ -50,7 +50,7 @@ export const ROOMS: Readonly<Record<string, Packages>> = {
   'src/forms/storage': ['kysely'],
 
   'src/tax/bulk': ['node:*', 'kysely', 'pg-boss'],
-  'src/tax/calculators': ['node:os', 'node:path', 'node:timers/promises', 'piscina'],
+  'src/tax/calculators': ['node:os', 'node:path', 'node:timers/promises', 'node:worker_threads'],
   'src/tax/compare': ['typebox', 'yaml'],
   'src/tax/engine': [],
   'src/tax/http': ['node:*', 'fastify', 'typebox'],

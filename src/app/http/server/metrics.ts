@@ -110,8 +110,8 @@ function calculatorThreads(registry: Registry, calculators: Calculators | undefi
       name,
       help,
       registers: [registry],
-      async collect() {
-        this.set((await calculators?.state())?.[field] ?? 0);
+      collect() {
+        this.set(calculators?.state[field] ?? 0);
       },
     });
   gauge('wagewright_paycalc_threads', 'Threads that answer large payCalc bodies', 'threads');

@@ -1,0 +1,43 @@
+/** What goes to the threads that calculate, and what comes back. */
+
+import type { Overlay } from '../overlays/index.ts';
+import type { ErrorKind } from '../paycalc/errors.ts';
+import type { Chunk } from './chunk.ts';
+
+/** The JSON text of a `PayCalcAnswer`, in UTF-8, and how many items it answers. */
+export type AnsweredBytes = {
+  readonly bytes: Uint8Array;
+  readonly total: number;
+  readonly failed: number;
+  /** Of a part of a file: the items that failed, as text. */
+  readonly errors?: string;
+};
+
+export type RulesToUse = {
+  /** As the server read them: a thread that starts later has the same. */
+  readonly overlays: readonly Overlay[];
+  /** Another folder than the installed one. */
+  readonly root?: string | undefined;
+  /** With releases that are not sealed. */
+  readonly draft?: boolean | undefined;
+  /** False: without the fast road of payCalc. */
+  readonly isFast?: boolean;
+};
+
+export type Task = {
+  /** A `PayCalcRequest` as it came. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly version: string | undefined;
+  /** Milliseconds since 1970 at the start of the task. */
+  readonly now: number;
+};
+
+/** Errors do not keep their class on the way between threads. */
+export type TaskResult =
+  | { readonly answer: AnsweredBytes; readonly refusal?: undefined; readonly faults: unknown[] }
+  | {
+      readonly refusal: { readonly kind: ErrorKind; readonly message: string };
+      readonly faults: unknown[];
+    };
+
+export type ChunkTask = Omit<Chunk, 'bytes'> & { readonly bytes: Uint8Array<ArrayBuffer> };
