@@ -5,7 +5,6 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Content, SupplementBEntry } from '../../src/people/i9/form/content.ts';
 import { attestationFor } from '../../src/people/i9/form-data/attestations.ts';
 import { completedForm } from '../../src/people/i9/print/completed-form.ts';
@@ -20,6 +19,7 @@ import {
   signatureOf,
 } from '../support/i9-forms.ts';
 import { uaComplaints } from '../support/pdf-ua.ts';
+import { getDocument } from '../support/pdfjs.ts';
 import { PRINTER } from '../support/printer.ts';
 import { withProgram } from '../support/programs.ts';
 import { popplerComplaints, run, save } from './pdf-files.ts';

@@ -5,7 +5,6 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { fillForm } from '../../src/forms/answers/evaluate.ts';
 import type { Between, FormField, Item } from '../../src/forms/catalog/item-schema.ts';
 import {
@@ -23,6 +22,7 @@ import { fillBlank, printed } from '../../src/forms/pdf/fill.ts';
 import { unknownCharacter } from '../../src/platform/pdf/known-characters.ts';
 import { pageHashes } from '../../src/platform/pdf/page-hash.ts';
 import { blankOf } from '../support/blank-forms.ts';
+import { getDocument } from '../support/pdfjs.ts';
 import { withProgram } from '../support/programs.ts';
 import { fillAll } from './answers.ts';
 import { examine, save } from './pdf-files.ts';

@@ -1,7 +1,6 @@
 /** A certificate on paper: filled in, printed as a PDF, and read by a library that is not ours. */
 
 import assert from 'node:assert/strict';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type Answers, fillForm } from '../../src/forms/answers/evaluate.ts';
 import type { Answer } from '../../src/forms/answers/normalize.ts';
 import { parametersOf, type TaxEntry } from '../../src/forms/answers/parameters.ts';
@@ -10,6 +9,7 @@ import { editionOn } from '../../src/forms/catalog/select.ts';
 import { fieldsOf } from '../../src/forms/catalog/walk.ts';
 import { fillBlank } from '../../src/forms/pdf/fill.ts';
 import { blankOf } from '../support/blank-forms.ts';
+import { getDocument } from '../support/pdfjs.ts';
 import { plausible } from './answers.ts';
 
 const forms = loadForms();

@@ -5,7 +5,6 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { stringify } from 'yaml';
 import {
   AGENCY_MAP,
@@ -16,6 +15,7 @@ import {
   runOnPdf,
 } from '../../../test/support/agency-pdf.ts';
 import { temporaryDirectory } from '../../../test/support/databases.ts';
+import { getDocument } from '../../../test/support/pdfjs.ts';
 import { needs } from '../../../test/support/programs.ts';
 import { UnreadablePdf } from '../../platform/pdf/unreadable.ts';
 import { fillForm } from '../answers/evaluate.ts';
