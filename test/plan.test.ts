@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import { test } from 'node:test';
-import { planFiles, quickFiles, unknownFiles } from './plan.ts';
+import { COMMANDS, filesOf, planFiles, unknownFiles } from './plan.ts';
 import { TEST_FILES } from './run-files.ts';
 
 const files = globSync(TEST_FILES);
+const [all, postgres, faults, programs] = COMMANDS.map((command) => filesOf(command, files));
 
 test('the plan holds every test file once, and names no other', () => {
   assert.ok(files.length > 200);
-  assert.deepEqual(planFiles(files).flat().sort(), [...files].sort());
+  const planned = planFiles(files).flatMap((queue) => queue.files);
+  assert.deepEqual(planned.sort(), [...files].sort());
   assert.deepEqual(unknownFiles(files), []);
 });
 
@@ -16,35 +18,54 @@ test('the same plan for the same files in any order', () => {
   assert.deepEqual(planFiles([...files].reverse()), planFiles([...files].sort()));
 });
 
-test('a file with hooks or settings of its whole process has a process of its own', () => {
-  const plan = planFiles(files);
-  for (const file of [
-    'test/platform/delivery/oauth2.test.ts',
-    'test/platform/delivery/tls.test.ts',
-  ]) {
-    assert.ok(
-      plan.some((group) => group.length === 1 && group[0] === file),
-      file,
-    );
-  }
+test('at most a dozen processes on two cores: most files share one', () => {
+  const queues = planFiles(files);
+  const own = queues.filter((queue) => queue.files.length === 1);
+  assert.deepEqual(own.flatMap((queue) => queue.files).sort(), [
+    'src/forms/reading/hostile.test.ts',
+    'test/platform/delivery/retention.test.ts',
+  ]);
+  assert.ok(queues.length <= 5);
 });
 
-test('a quick run leaves out browsers and killed servers, and keeps the tests of every other part', () => {
-  const quick = quickFiles(files);
+test('every file is run by some command', () => {
+  const run = new Set([...(all ?? []), ...(postgres ?? []), ...(faults ?? [])]);
   assert.deepEqual(
-    quick.filter((file) => /^test\/(console|faults)\//.test(file)),
+    files.filter((file) => !run.has(file)),
     [],
   );
-  for (const part of [
-    'src/tax/engine/',
-    'src/tax/rules/',
-    'test/contract/',
-    'test/tax/property/',
-  ]) {
-    assert.ok(
-      quick.some((file) => file.startsWith(part)),
-      part,
-    );
-  }
-  assert.ok(quick.length > files.length / 2, `${quick.length} of ${files.length}`);
+});
+
+test('what npm test leaves to others: killed servers, and what has no SQLite', () => {
+  const left = files.filter((file) => !all?.includes(file));
+  assert.deepEqual(
+    left.filter((file) => !faults?.includes(file)),
+    ['test/platform/rolling/rolling.test.ts'],
+  );
+  assert.ok(left.length < 16, left.join('\n'));
+});
+
+test('on PostgreSQL: what has a database, and no page', () => {
+  for (const file of [
+    'test/people/contract/i9-isolation.test.ts',
+    'test/tax/contract/versions.test.ts',
+    'test/platform/rolling/rolling.test.ts',
+    'src/platform/storage/database/database.test.ts',
+  ])
+    assert.ok(postgres?.includes(file), file);
+  assert.deepEqual(
+    postgres?.filter((file) => /\/(pages|property)\//.test(file)),
+    ['test/people/property/i9-states.test.ts'],
+  );
+});
+
+test('programs of the system: the files that may start one', () => {
+  for (const file of [
+    'src/platform/pdf/repair.test.ts',
+    'test/forms/every-form.test.ts',
+    'test/app/deploy/proxies.test.ts',
+    'test/app/pages/sign-in.test.ts',
+  ])
+    assert.ok(programs?.includes(file), file);
+  assert.ok(!programs?.includes('src/tax/engine/money.test.ts'));
 });

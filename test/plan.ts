@@ -1,9 +1,12 @@
-/** Which test files share a process, and which processes start first. */
+/** Which test files each command runs, which of them share processes, and in which order. */
 
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
+import { Reach } from './reach.ts';
+import type { Queue } from './run-files.ts';
 
-/** The long files, longest first, so that both cores end together. Each has a process of its own. */
+/** The long files, longest first, so that all processes end together. */
 const LONG = [
   'test/platform/faults/delivery-kill.test.ts',
   'test/app/fuzz/routes.test.ts',
@@ -26,28 +29,12 @@ const LONG = [
   'test/tax/e2e/verify.test.ts',
   'test/people/property/i9-states.test.ts',
   'test/platform/faults/postback-kill.test.ts',
-];
-/** Long files that share a process, and with it a server's code and a browser; one process each. */
-const LONG_TOGETHER = [
-  [
-    'test/people/pages/employee-section1.test.ts',
-    'test/people/pages/employee-spanish.test.ts',
-    'test/app/pages/first-run.test.ts',
-  ],
-  [
-    'test/app/pages/operator-views.test.ts',
-    'test/app/pages/account-pages.test.ts',
-    'test/tax/pages/calculator.test.ts',
-  ],
-];
-/** The whole product in processes and browsers of its own, over and over. */
-const WHOLE_PRODUCT = [
-  'test/app/client',
-  'test/app/deploy',
-  'test/app/openapi',
-  'test/house/rehearsal',
-  'test/platform/rolling',
-  'test/platform/rotation',
+  'test/people/pages/employee-section1.test.ts',
+  'test/people/pages/employee-spanish.test.ts',
+  'test/app/pages/first-run.test.ts',
+  'test/app/pages/operator-views.test.ts',
+  'test/app/pages/account-pages.test.ts',
+  'test/tax/pages/calculator.test.ts',
 ];
 const OWN_PROCESS = [
   // Measures the memory of its process.
@@ -55,55 +42,84 @@ const OWN_PROCESS = [
   // Ids made in one process never go back in time, and other files set their clocks ahead.
   'test/platform/delivery/retention.test.ts',
 ];
+/** Servers and commands that are killed, or lose their database: `npm run test:faults`. */
+const FAULTS = /^test\/\w+\/faults\/|^test\/platform\/rotation\/command\.test\.ts$/;
 
-/** Hooks and settings outside of a suite would be those of every file in the process. */
-const GLOBAL = /^(before|after|beforeEach|afterEach|setDefaultCACertificates)\(/m;
+const CORES = availableParallelism();
+const CHROMIUM = 'test/support/chromium.ts';
+const DATABASES = 'test/support/databases.ts';
+const SERVER = 'test/support/server.ts';
 
-/** Two versions of pdf.js in one process refuse to work; the server has one of its own, and so has `paper.ts`. */
-const PDF_READER = /from '(pdfjs-dist\/|\.\/paper\.ts')/;
+export const COMMANDS = ['test', 'test:postgres', 'test:faults', 'programs'] as const;
+export type Command = (typeof COMMANDS)[number];
 
-/** Loading the server costs as much as most files do: so many of them share it. */
-const FILES_PER_PROCESS = 20;
+const testsPostgresOnly = (file: string): boolean =>
+  /\bonPostgres\(/.test(readFileSync(file, 'utf8'));
 
-/** Every file once. Neighbors share a process, as far as they are in the same part of the tree. */
-export function planFiles(files: readonly string[]): string[][] {
-  const long = [...LONG.map((file) => [file]), ...LONG_TOGETHER]
-    .map((group) => group.filter((file) => files.includes(file)))
-    .filter((group) => group.length > 0);
-  const short = files.filter((file) => !long.flat().includes(file)).sort();
-  const { alone = [], shared = [] } = Object.groupBy(short, (file) =>
-    needsOwnProcess(file) ? 'alone' : 'shared',
-  );
-  const parts = [...Map.groupBy(shared, partOf).values()];
-  return [...long, ...alone.map((file) => [file]), ...parts.flatMap(evenly)];
+/** Of all test files, those that a command runs. `programs` may start programs of the system. */
+export function filesOf(command: Command, files: readonly string[]): string[] {
+  if (command === 'test:faults') return files.filter((file) => FAULTS.test(file));
+  const others = files.filter((file) => !FAULTS.test(file));
+  if (command === 'test') return others.filter((file) => !testsPostgresOnly(file));
+  const reach = newReach();
+  return command === 'test:postgres'
+    ? files.filter((file) => usesDatabases(file, reach))
+    : others.filter((file) => startsPrograms(file, reach) && !testsPostgresOnly(file));
 }
 
-/** What `npm run test:quick` runs: most tests, in a third of the processor time. */
-export const quickFiles = (files: readonly string[]): string[] =>
-  files.filter((file) => !LONG.includes(file) && !isWholeProduct(file));
+const newReach = (): Reach => new Reach(process.cwd());
+const isOfTests = (file: string): boolean => file.startsWith('test/');
 
-const isWholeProduct = (file: string): boolean =>
-  WHOLE_PRODUCT.includes(dirname(file)) || /^test\/\w+\/(e2e|faults|pages)\//.test(file);
+/** What `files` reach within the tests: products of theirs do not matter here. */
+const helpersOf = (file: string, reach: Reach): readonly string[] => [
+  ...reach.closureOf(file, isOfTests),
+];
 
-function needsOwnProcess(file: string): boolean {
-  const text = readFileSync(file, 'utf8');
-  return OWN_PROCESS.includes(file) || GLOBAL.test(text) || PDF_READER.test(text);
+/** Defines tests for each database: those of one server of the browser tests are on SQLite alone. */
+const usesDatabases = (file: string, reach: Reach): boolean =>
+  [...reach.closureOf(file, (each) => isOfTests(each) && dirname(each) !== 'test/support')].some(
+    (each) => /\b(forEachDatabase|forEachServer|onPostgres)\(/.test(readFileSync(each, 'utf8')),
+  );
+
+/** Starts another program than this Node. */
+const STARTS =
+  /(?<![.\w])(spawn|spawnSync|execFile|execFileSync|exec|execSync)\(\s*(?!process\.execPath)['"`\w]|promisify\(execFile\)/;
+
+function startsPrograms(file: string, reach: Reach): boolean {
+  // Every test of a database knows how to be skipped without PostgreSQL.
+  const helpers = reach.closureOf(file, (each) => isOfTests(each) && each !== DATABASES);
+  return (
+    helpers.has('test/support/programs.ts') ||
+    [...helpers].some((each) => {
+      const text = readFileSync(each, 'utf8');
+      return text.includes("'node:child_process'") && STARTS.test(text);
+    })
+  );
 }
 
-/** `src`, or a folder of `test`. */
-const partOf = (file: string): string => (file.startsWith('src/') ? 'src' : dirname(file));
-
-/** Processes of about the same number of files. */
-function evenly(files: readonly string[]): string[][] {
-  const processes = Math.ceil(files.length / FILES_PER_PROCESS);
-  return Array.from({ length: processes }, (_, index) =>
-    files.slice(
-      Math.floor((index * files.length) / processes),
-      Math.floor(((index + 1) * files.length) / processes),
-    ),
-  );
+/** Every file once. Those with a browser, those with a server, and the others each have processes. */
+export function planFiles(files: readonly string[]): Queue[] {
+  const reach = newReach();
+  const ordered = [
+    ...LONG.filter((file) => files.includes(file)),
+    ...files.filter((file) => !LONG.includes(file)).sort(),
+  ];
+  const kindOf = (file: string): string => {
+    if (OWN_PROCESS.includes(file)) return file;
+    const helpers = helpersOf(file, reach);
+    if (helpers.includes(CHROMIUM)) return 'browser';
+    return helpers.includes(SERVER) ? 'server' : 'other';
+  };
+  const processesOf = (kind: string): number => {
+    if (OWN_PROCESS.includes(kind)) return 1;
+    return kind === 'other' ? Math.ceil(CORES / 2) : CORES;
+  };
+  return [...Map.groupBy(ordered, kindOf)].map(([kind, queue]) => ({
+    files: queue,
+    processes: processesOf(kind),
+  }));
 }
 
 /** Names of the plan that are no test file. */
 export const unknownFiles = (files: readonly string[]): string[] =>
-  [...LONG, ...LONG_TOGETHER.flat(), ...OWN_PROCESS].filter((file) => !files.includes(file));
+  [...LONG, ...OWN_PROCESS].filter((file) => !files.includes(file));

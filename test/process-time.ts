@@ -19,15 +19,30 @@ export function recordUsage(file: string): (name?: string) => void {
   const usage: Record<string, number> = {};
   let noted = 0;
   const note = (name = SHARED): void => {
-    const used = usedSeconds();
-    usage[name] = (usage[name] ?? 0) + used - noted;
-    noted = used;
+    const used = usedSeconds() + lost;
+    // What somebody else ended without `ending`: unknown, but not less than nothing.
+    lost += Math.max(0, noted - used);
+    usage[name] = (usage[name] ?? 0) + Math.max(0, used - noted);
+    noted = Math.max(noted, used);
   };
   process.once('exit', () => {
     note();
     writeFileSync(file, JSON.stringify(usage));
   });
   return note;
+}
+
+/** Seconds of processes that ended without a parent that waited for them. */
+let lost = 0;
+
+/**
+ * Ends a program with children of its own, such as a browser. The time of those that it does not wait
+ * for is gone with it, so it is read before.
+ */
+export async function ending(end: () => Promise<void>): Promise<void> {
+  const before = usedSeconds();
+  await end();
+  lost += Math.max(0, before - usedSeconds());
 }
 
 /** What a process wrote; nothing where it was killed. */

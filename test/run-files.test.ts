@@ -46,7 +46,10 @@ describe('runFiles', () => {
     return file;
   };
   const runQuietly = (...groups: string[][]): Promise<Run> =>
-    runFiles(groups, { output: new PassThrough().resume() });
+    runFiles(
+      groups.map((files) => ({ files, processes: 1 })),
+      { output: new PassThrough().resume() },
+    );
 
   test('good files count as they are, together and apart', async () => {
     for (const groups of [[[write(GOOD), write(GOOD)]], [[write(GOOD)], [write(GOOD)]]]) {
@@ -68,6 +71,34 @@ describe('runFiles', () => {
       (file) => processorTime.get(relative(process.cwd(), file)) ?? processorTime.get(file),
     );
     assert.ok(first < 0.3 && second > 0.3 && shared > 0, `${first} s, ${second} s, ${shared} s`);
+  });
+
+  test('processes that share a queue run each file once', async () => {
+    const queue = { files: Array.from({ length: 6 }, () => write(GOOD)), processes: 3 };
+    const output = new PassThrough().resume();
+    const { passed, failed, durations } = await runFiles([queue], { output });
+    assert.deepEqual({ passed, failed, files: durations.size }, { passed: 6, failed: 0, files: 6 });
+  });
+
+  test('a program whose children nobody waits for takes no time back with its end', async () => {
+    // A shell, the work of its child, and the end of both at once: nobody waits for the child.
+    const start = `const { spawn } = await import('node:child_process');
+      const burn = 'const end = process.cpuUsage().user + 500_000; while (process.cpuUsage().user < end); console.log(1); setTimeout(() => {}, 60_000)';
+      const options = { detached: true, stdio: ['ignore', 'pipe', 'ignore'] };
+      const child = spawn('sh', ['-c', '"$0" -e "$1" & sleep 60', process.execPath, burn], options);
+      globalThis.child = child;
+      await new Promise((resolve) => child.stdout.once('data', resolve));`;
+    const kill = `const { child } = globalThis;
+      const closed = new Promise((resolve) => child.once('close', resolve));
+      process.kill(-child.pid); await closed;`;
+    const [first, second] = [
+      write(`test('a', async () => { ${start} });`),
+      write(`test('a', async () => { ${kill} });`),
+    ];
+    const { processorTime } = await runQuietly([first, second]);
+    const times = [...processorTime.values()];
+    assert.ok(Math.max(...times) > 0.4, times.join());
+    assert.ok(Math.min(...times) >= 0, times.join());
   });
 
   test('no test runs before the end of its file', async () => {

@@ -10,6 +10,7 @@ import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { readUsage, SHARED } from './process-time.ts';
+import type { QueueOfFiles } from './run-queue.ts';
 
 export type Counts = {
   passed: number;
@@ -27,10 +28,13 @@ export const TEST_FILES = ['src/**/*.test.ts', 'maintain/**/*.test.ts', 'test/**
 
 /** At most this many processes at a time: more than there are cores, because many wait for most of their time. */
 const CONCURRENCY = availableParallelism() + 2;
-/** Of one process. Ends what hangs; a slow machine takes minutes for a group of browser tests. */
-const TIMEOUT_MS = 1_800_000;
+/** Of one process. Ends what hangs; on a slow machine one process runs for most of an hour. */
+const TIMEOUT_MS = 7_200_000;
 
 type RunSettings = { readonly output?: NodeJS.WritableStream; readonly timeoutMs?: number };
+
+/** Files that so many processes run in turn, each taking the next one when it is done with the last. */
+export type Queue = { readonly files: readonly string[]; readonly processes: number };
 
 const CACHE = fileURLToPath(new URL('../node_modules/.cache', import.meta.url));
 
@@ -38,28 +42,45 @@ const CACHE = fileURLToPath(new URL('../node_modules/.cache', import.meta.url));
 // commands that tests start look for them, with nothing of this environment.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
 
-/** Each group of files runs in a process of its own, in the order given. */
+/** The first process of each queue starts before the second of any. */
 export async function runFiles(
-  groups: readonly (readonly string[])[],
+  queues: readonly Queue[],
   { output = process.stdout, timeoutMs = TIMEOUT_MS }: RunSettings = {},
 ): Promise<Run> {
   mkdirSync(CACHE, { recursive: true });
-  const folder = mkdtempSync(join(CACHE, 'groups-'));
+  const folder = mkdtempSync(join(CACHE, 'queues-'));
   try {
-    const files = groups.map((group, index) => {
-      const file = join(folder, `${index}.mjs`);
-      writeFileSync(file, groupModule(group, usageOf(file)));
-      return file;
-    });
-    const counts = await runGroups(files, groups.flat(), output, timeoutMs);
-    return { ...counts, processorTime: processorTimeOf(files) };
+    const modules = queues
+      .flatMap((queue, index) => writeModules(queue, join(folder, String(index))))
+      .sort((a, b) => a.turn - b.turn)
+      .map(({ module }) => module);
+    const files = queues.flatMap((queue) => queue.files);
+    const counts = await runModules(modules, files, output, timeoutMs);
+    return { ...counts, processorTime: processorTimeOf(modules) };
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-const PROCESS_TIME = new URL('./process-time.ts', import.meta.url).href;
-const usageOf = (file: string): string => `${file}.usage`;
+const RUN_QUEUE = new URL('./run-queue.ts', import.meta.url).href;
+const usageOf = (module: string): string => `${module}.usage`;
+
+/** One module for each process of the queue. */
+function writeModules({ files, processes }: Queue, folder: string) {
+  const claims = join(folder, 'claims');
+  mkdirSync(claims, { recursive: true });
+  const named = files.map((file) => ({ name: nameOf(file), url: pathToFileURL(file).href }));
+  return Array.from({ length: Math.min(processes, files.length) }, (_, turn) => {
+    const module = join(folder, `${turn}.mjs`);
+    const queue: QueueOfFiles = { files: named, claims, usage: usageOf(module) };
+    // Not awaited: a test that waits for nothing must be told so, and not end the process.
+    const text = `import { runQueue } from ${JSON.stringify(RUN_QUEUE)};
+runQueue(${JSON.stringify(queue)});
+`;
+    writeFileSync(module, text);
+    return { turn, module };
+  });
+}
 
 function processorTimeOf(modules: readonly string[]): Map<string, number> {
   const usages = modules.map((module) => readUsage(usageOf(module)));
@@ -69,42 +90,7 @@ function processorTimeOf(modules: readonly string[]): Map<string, number> {
 
 const nameOf = (file: string): string => relative(process.cwd(), resolve(file));
 
-/**
- * Imports each file and ends it with an empty suite of its name, which fails where the import does: a
- * file that breaks takes no other with it. The first suite holds back the tests until all files are
- * there: a test must not run before the end of its own file.
- *
- * The test runner follows every promise to the test that made it, which is a quarter of the processor
- * time of a test that calls a server. Here it does not: a rejection that nobody handles still fails the
- * process. Run the file with `node --test` to see whose it is.
- */
-const groupModule = (files: readonly string[], usage: string): string =>
-  [
-    `import { recordUsage } from ${JSON.stringify(PROCESS_TIME)};`,
-    `const note = recordUsage(${JSON.stringify(usage)});`,
-    "import asyncHooks from 'node:async_hooks';",
-    'const { createHook } = asyncHooks;',
-    'asyncHooks.createHook = (hooks) => createHook({ ...hooks, trackPromises: false });',
-    "const { after, before, describe } = await import('node:test');",
-    'asyncHooks.createHook = createHook;',
-    'const loaded = Promise.withResolvers();',
-    "describe('files', () => before(() => loaded.promise.then(() => note())));",
-    `const end = (file, problem) => {
-  describe(file, () => {
-    if (problem) throw problem;
-    after(() => note(file));
-  });
-};`,
-    ...files.map((file) => {
-      const [name, url] = [nameOf(file), pathToFileURL(file).href].map((text) =>
-        JSON.stringify(text),
-      );
-      return `await import(${url}).then(() => end(${name}), (problem) => end(${name}, problem));`;
-    }),
-    'loaded.resolve();',
-  ].join('\n');
-
-async function runGroups(
+async function runModules(
   modules: readonly string[],
   files: readonly string[],
   output: NodeJS.WritableStream,

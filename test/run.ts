@@ -1,17 +1,20 @@
 /**
- * `npm test`: format and lint, types, import arrows, the rules with their official examples, then
- * every `*.test.ts`. The last line counts passed, failed and skipped; with REQUIRE_ALL=1 a skipped
- * part fails the run. With `--quick`, the files that take longest are left out.
+ * `npm test`: format and lint, types, import arrows, the rules with their official examples, then the
+ * `*.test.ts` files on SQLite. `--suite` names another part: the whole on PostgreSQL, or the faults.
+ * `--changed` runs what the changed files reach; `--install` first installs the programs of the system
+ * that some tests start. The last line counts passed, failed and skipped; with REQUIRE_ALL=1 a skipped
+ * part fails the run.
  */
 
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { planFiles, quickFiles } from './plan.ts';
+import { COMMANDS, type Command, filesOf, planFiles } from './plan.ts';
+import { changedFiles, Reach } from './reach.ts';
+import { endRun, printTimes } from './report.ts';
 import { runFiles, TEST_FILES } from './run-files.ts';
-import { sizeLines } from './sizes.ts';
 import { withDatabase } from './suite-database.ts';
 import { FEW_COLLECTIONS, ONE_CHECKER } from './support/compiler.ts';
 
@@ -37,7 +40,7 @@ const CHECKS: readonly (readonly [string, string, readonly string[]])[] = [
   ['forms: lines, expressions, parameters', 'src/app/cli.ts', ['forms', 'check']],
 ];
 
-const counts = { passed: 0, failed: 0, skipped: 0 };
+const counts = { passed: 0, failed: 0 };
 
 /** One check after the other: they take one core, next to the tests. */
 async function runChecks(): Promise<void> {
@@ -63,40 +66,52 @@ async function finished(child: ChildProcess): Promise<{ status: number | null; o
 }
 
 const { values, positionals } = parseArgs({
-  options: { quick: { type: 'boolean' } },
+  options: {
+    suite: { type: 'string', default: 'test' },
+    changed: { type: 'boolean' },
+    install: { type: 'boolean' },
+  },
   allowPositionals: true,
 });
-const found = globSync(positionals.length > 0 ? positionals : TEST_FILES);
-const files = values.quick ? quickFiles(found) : found;
-const [{ passed, failed, skipped, durations, processorTime }] = await Promise.all([
-  withDatabase(() => runFiles(planFiles(files))),
-  runChecks(),
-]);
-counts.passed += passed;
-counts.failed += failed;
-counts.skipped += skipped.length;
+const suite = COMMANDS.find((command) => command === values.suite);
+if (suite === undefined) throw new Error(`--suite must be one of ${COMMANDS.join(', ')}`);
 
-console.log('\nslowest files:');
-for (const [file, ms] of [...durations].sort(([, a], [, b]) => b - a).slice(0, 25)) {
-  console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
+function install(): void {
+  const { status } = spawnSync('sh', ['test/support/install-programs.sh'], { stdio: 'inherit' });
+  const { status: outside } = spawnSync('npm', ['run', '-s', 'outside'], { stdio: 'inherit' });
+  if (status === 0 && outside === 0) return;
+  console.log('not everything was installed; the tests of the rest are skipped');
 }
-const total = [...processorTime.values()].reduce((sum, seconds) => sum + seconds, 0);
-console.log(`\nprocessor time of the test files: ${total.toFixed(0)} s; most of it:`);
-for (const [file, seconds] of [...processorTime].sort(([, a], [, b]) => b - a).slice(0, 60)) {
-  console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
+
+/** What the arguments name, else all files of the suite, else those that the changes reach. */
+function chosenFiles(command: Command): string[] {
+  if (positionals.length > 0) return globSync(positionals);
+  const all = globSync(TEST_FILES);
+  const files = filesOf(command, all);
+  if (!values.changed) return files;
+  const changed = changedFiles(root);
+  const reached = new Reach(root).testsOf(changed, all);
+  const left = reached.filter((file) => !files.includes(file));
+  console.log(`${changed.length} files changed; they reach ${reached.length} of ${all.length}`);
+  for (const file of left) console.log(`not in this command, but reached: ${file}`);
+  return files.filter((file) => reached.includes(file));
 }
-console.log('\nsizes of the random and the kill tests:');
-for (const line of sizeLines()) console.log(`  ${line}`);
-if (files.length < found.length) {
-  console.log(
-    `left out: ${found.length - files.length} of ${found.length} files; npm test runs all`,
-  );
-}
-for (const name of skipped) console.log(`skipped: ${name}`);
-if (process.env.REQUIRE_ALL === '1' && counts.skipped > 0) {
-  console.log('REQUIRE_ALL=1: skipped parts count as failed');
-  counts.failed += counts.skipped;
-  counts.skipped = 0;
-}
-console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
-process.exit(counts.failed === 0 && counts.passed > 0 ? 0 : 1);
+
+/** Which databases the tests run on; a file that is named runs on all there are. */
+const DATABASES: Partial<Record<Command, string>> = {
+  test: 'sqlite',
+  'test:postgres': 'postgres',
+  programs: 'sqlite',
+};
+const databases = positionals.length > 0 ? undefined : DATABASES[suite];
+if (databases !== undefined) process.env.TEST_DATABASES ??= databases;
+
+if (values.install) install();
+const files = chosenFiles(suite);
+const runTests = () => runFiles(planFiles(files));
+const [run] = await Promise.all([
+  process.env.TEST_DATABASES === 'sqlite' ? runTests() : withDatabase(runTests),
+  suite === 'test' ? runChecks() : undefined,
+]);
+printTimes(run);
+endRun({ ...run, passed: run.passed + counts.passed, failed: run.failed + counts.failed });

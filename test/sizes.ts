@@ -1,6 +1,6 @@
 /**
  * How many random cases and kills `npm test` runs, and how many `npm run test:long`. The environment
- * variable that a size names overrides both.
+ * variable that a size names overrides both; SIZE_FACTOR multiplies the sizes of `npm test`.
  */
 
 type Size = {
@@ -49,7 +49,7 @@ export type SizeName = keyof typeof SIZES;
 /** Of this run. */
 export function sizeOf(name: SizeName): number {
   const { variable, test } = SIZES[name];
-  return Number(process.env[variable] ?? test);
+  return Number(process.env[variable] ?? test * Number(process.env.SIZE_FACTOR ?? 1));
 }
 
 /** One line per size, with the numbers of both commands. */

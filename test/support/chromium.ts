@@ -2,6 +2,7 @@
 
 import { after } from 'node:test';
 import { type Browser, chromium } from 'playwright-core';
+import { ending } from '../process-time.ts';
 import { findProgram, withProgram } from './programs.ts';
 import { readSlowness, slowDown } from './slow-pages.ts';
 
@@ -75,4 +76,7 @@ export async function closeWindows(): Promise<void> {
   await Promise.all(contexts.map((context) => context.close()));
 }
 
-after(async () => (await shared)?.close());
+after(async () => {
+  const browser = await shared;
+  if (browser !== undefined) await ending(() => browser.close());
+});

@@ -1,6 +1,7 @@
-// Runs the same tests on both databases: SQLite in a temporary directory always, PostgreSQL in a
-// database of its own when one is reachable (TEST_DATABASE_URL, else the local superuser).
-// With REQUIRE_ALL=1 an unreachable PostgreSQL fails instead of being skipped.
+// Runs the same tests on both databases: SQLite in a temporary directory, PostgreSQL in a database of its
+// own when one is reachable (TEST_DATABASE_URL, else the local superuser). TEST_DATABASES=sqlite or
+// =postgres runs them on one of the two, as `npm test` and `npm run test:postgres` do. With REQUIRE_ALL=1
+// an unreachable PostgreSQL fails instead of being skipped.
 import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -28,6 +29,8 @@ import { skipUnlessRequired } from './programs.ts';
 /** For each pool: several processes of tests, each with several pools, share a server that has 100. */
 const CONNECTIONS = 4;
 
+const ONLY = process.env.TEST_DATABASES;
+
 const POSTGRES_URL = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
 export type TestDatabases = {
@@ -46,7 +49,12 @@ export type TestDatabases = {
 
 /** Defines the tests of `define` once per database. */
 export function forEachDatabase(define: (databases: TestDatabases) => void): void {
-  describe('on SQLite', () => define(managed('sqlite', createSqlite)));
+  if (ONLY !== 'postgres') onSqlite(define);
+  if (ONLY !== 'sqlite') onPostgres(define);
+}
+
+/** Defines the tests on PostgreSQL alone: where SQLite has nothing of the kind. */
+export function onPostgres(define: (databases: TestDatabases) => void): void {
   if (unreachable === undefined) {
     describe('on PostgreSQL', () => define(managed('postgres', createPostgres)));
     return;
@@ -181,7 +189,10 @@ export async function asAdministrator(statement: string): Promise<void> {
   await administrator.query(statement);
 }
 
-const unreachable = await asAdministrator('select 1').then(
-  () => undefined,
-  (error: Error & { code?: string }) => error.message || error.code || 'no connection',
-);
+const unreachable =
+  ONLY === 'sqlite'
+    ? 'these tests run on SQLite'
+    : await asAdministrator('select 1').then(
+        () => undefined,
+        (error: Error & { code?: string }) => error.message || error.code || 'no connection',
+      );

@@ -1,12 +1,11 @@
 /** One server for the tests of a client. The client sees no difference between the databases. */
 
 import { after, before, describe } from 'node:test';
-import { forEachDatabase } from '../../support/databases.ts';
+import { onSqlite } from '../../support/databases.ts';
 import { TestServer } from '../../support/server.ts';
 
 export function withServer(name: string, define: (server: () => TestServer) => void): void {
-  forEachDatabase((databases) => {
-    if (databases.kind !== 'sqlite') return;
+  onSqlite((databases) => {
     describe(name, () => {
       let server: TestServer;
       before(async () => {

@@ -7,7 +7,7 @@ import { EVENT_KEYS } from '../../../src/people/events/catalog.ts';
 import { installedReleases } from '../../../src/tax/paycalc/releases.ts';
 import { loadRules } from '../../../src/tax/rules/index.ts';
 import { importOutside } from '../../../tools/outside.ts';
-import { forEachDatabase } from '../../support/databases.ts';
+import { onSqlite } from '../../support/databases.ts';
 import { withOutside } from '../../support/outside.ts';
 import { TestServer } from '../../support/server.ts';
 
@@ -86,8 +86,7 @@ async function spectral(text: string): Promise<string[]> {
   return found.map(({ code, message, path }) => `${code}: ${message} ${path.join('/')}`);
 }
 
-forEachDatabase((databases) => {
-  if (databases.kind !== 'sqlite') return;
+onSqlite((databases) => {
   describe('the description', () => {
     let server: TestServer;
     let text: string;

@@ -4,15 +4,14 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { closeWindows, openChromium, withChromium } from '../../support/chromium.ts';
-import { forEachDatabase } from '../../support/databases.ts';
+import { onSqlite } from '../../support/databases.ts';
 import { VIEWS, visit } from '../../support/pages/browser.ts';
 import { TestServer } from '../../support/server.ts';
 
 /** The viewer draws all operations immediately. */
 const LONGEST_WAIT_MS = 60_000;
 
-forEachDatabase((databases) => {
-  if (databases.kind !== 'sqlite') return;
+onSqlite((databases) => {
   withChromium(() =>
     describe('GET /docs', () => {
       let server: TestServer;

@@ -6,7 +6,7 @@ import { describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig } from '../../../src/app/config.ts';
 import { startServer } from '../../../src/app/main.ts';
-import { asAdministrator, forEachDatabase } from '../../support/databases.ts';
+import { asAdministrator, onPostgres } from '../../support/databases.ts';
 import { paycheck, request } from '../../support/paychecks.ts';
 import { API_KEY, environmentOf } from '../../support/server.ts';
 
@@ -86,8 +86,7 @@ async function assertRefused(address: string, unknownKey: string, token: string)
 }
 
 describe('without its database', () => {
-  forEachDatabase(({ kind, create }) => {
-    if (kind === 'sqlite') return;
+  onPostgres(({ create }) => {
     test('ready is 503, each interface answers 503 in its own shape, and all recover', async () => {
       const env = environmentOf(await create());
       const direct = new URL(env.DATABASE_URL as string);

@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import { readConfig } from '../../../src/app/config.ts';
 import { startServer } from '../../../src/app/main.ts';
-import { forEachDatabase } from '../../support/databases.ts';
+import { onPostgres } from '../../support/databases.ts';
 import { paycheck, request } from '../../support/paychecks.ts';
 import { API_KEY, environmentOf } from '../../support/server.ts';
 
@@ -48,10 +48,7 @@ async function relay(target: URL) {
   };
 }
 
-forEachDatabase(({ kind, create, open }) => {
-  // SQLite is a file: there is no one to wait for but the disk.
-  if (kind === 'sqlite') return;
-
+onPostgres(({ create, open }) => {
   const start = async (context: TestContext) => {
     const settings = await create();
     const env = environmentOf(settings);

@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { readConfig } from '../../../src/app/config.ts';
 import { startServer } from '../../../src/app/main.ts';
 import type { Database } from '../../../src/platform/storage/database/database.ts';
-import { connectTo, forEachDatabase } from '../../support/databases.ts';
+import { connectTo, onPostgres } from '../../support/databases.ts';
 import { paycheck, request } from '../../support/paychecks.ts';
 import { API_KEY, environmentOf } from '../../support/server.ts';
 import { as010 } from './as-0.1.0.ts';
@@ -32,9 +32,7 @@ function isUsedBefore(name: string): boolean {
 }
 
 describe('while servers are replaced', () => {
-  forEachDatabase(({ kind, create, connect, openNew }) => {
-    if (kind === 'sqlite') return;
-
+  onPostgres(({ kind, create, connect, openNew }) => {
     test('the schema takes nothing from the previous version: migrations expand', async () => {
       const db: Database = connect(await create());
       await as010(db, kind);
