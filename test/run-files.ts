@@ -73,7 +73,7 @@ function writeModules({ files, processes }: Queue, folder: string) {
   return Array.from({ length: Math.min(processes, files.length) }, (_, turn) => {
     const module = join(folder, `${turn}.mjs`);
     const queue: QueueOfFiles = { files: named, claims, usage: usageOf(module) };
-    // Not awaited: a test that waits for nothing must be told so, and not end the process.
+    // Not awaited: a test that waits for nothing must fail by itself, and not end the process.
     const text = `import { runQueue } from ${JSON.stringify(RUN_QUEUE)};
 runQueue(${JSON.stringify(queue)});
 `;
