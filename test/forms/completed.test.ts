@@ -216,7 +216,7 @@ withProgram('qpdf', () => {
         assert.ok(!read.includes('Form started'));
       });
 
-      test('keeps to the four pages of the official form, however much stands on them', async () => {
+      test('keeps to the four pages of the official form, however much is printed on them', async () => {
         const long = {
           ...PERSON,
           lastName: 'Featherstonehaugh-Cholmondeley de la Vega y Montesquieu',

@@ -98,7 +98,7 @@ describe('PDF/UA', () => {
     ],
   ];
   for (const [mistake, complaint, plant] of MISTAKES) {
-    test(`${mistake} is told`, async () => {
+    test(`${mistake} is reported`, async () => {
       const document = await PDFDocument.load(await blankOf(form, edition));
       plant(document);
       const told = await uaComplaints(await document.save({ updateFieldAppearances: false }));

@@ -46,7 +46,7 @@ const ADDRESS = Array.from({ length: 40 }, (_, i) => `Long Lane ${i + 1}`).join(
 
 withProgram('pdftotext', () => {
   describe('a certificate on record', () => {
-    test('says in the box where the whole text stands, and keeps it in the field', async () => {
+    test('says in the box where the whole text is, and keeps it in the field', async () => {
       const lastName = `${'Featherstonehaugh'.repeat(9)}`;
       const values = { firstName: 'Ada', lastName, address: ADDRESS, cityStateZip: 'Mesa, AZ' };
       const pdf = await print('W4101', values);

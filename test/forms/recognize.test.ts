@@ -122,7 +122,7 @@ describe('without stamp and subject', () => {
     ['WV102', '2023-03-01'],
     ['NY101', '2026-01-01'],
   ] as const) {
-    test(`${code} ${effective}: told by its fields and words`, async () => {
+    test(`${code} ${effective}: recognized by its fields and words`, async () => {
       const { form, edition } = found(code, effective);
       const pdf = await withoutInformation(await filled(form, edition));
       assert.equal(placeOf(await recognize(pdf)), `${code} ${effective}`);
@@ -165,7 +165,7 @@ describe('files saved again by other programs', () => {
   /** What was in the forms before another program had them. */
   const before = new Map<string, Promise<Inspected>>();
   const keepsValues = (name: string, saveAgain: (pdf: Uint8Array) => Promise<Uint8Array>): void => {
-    test(`${name}: ${some.length} forms are told and keep their values`, async () => {
+    test(`${name}: ${some.length} forms are recognized and keep their values`, async () => {
       for (const { form, edition } of some) {
         const pdf = await filled(form, edition);
         const again = await saveAgain(pdf);

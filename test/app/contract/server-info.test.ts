@@ -20,7 +20,7 @@ async function signedIn(server: TestServer, apiKey = API_KEY): Promise<Record<st
 }
 
 forEachServer('what runs', (start) => {
-  test('is told at this machine, with where the key is and never the key', async () => {
+  test('is shown on this machine, with where the key is and never the key', async () => {
     const server = start();
     const { status, body, text } = await server.fetch(PATH, { key: null });
     assert.equal(status, 200);
@@ -36,7 +36,7 @@ forEachServer('what runs', (start) => {
     assert.ok(!text.includes(API_KEY.slice(0, 12)));
   });
 
-  test('hides its setup from whoever comes through a proxy or by another name', async () => {
+  test('hides its setup from requests through a proxy or by another name', async () => {
     for (const headers of [
       { 'x-forwarded-for': '203.0.113.9' },
       { via: '1.1 proxy' },

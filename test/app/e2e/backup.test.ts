@@ -135,7 +135,7 @@ describe('backup and restore', () => {
     assert.match(changed.stderr, /SHA-256 differs/);
   });
 
-  test('PostgreSQL is told its own tools', async () => {
+  test('PostgreSQL is referred to its own tools', async () => {
     const postgres = { ...env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
     for (const name of ['backup', 'restore']) {
       const { code, stderr } = await command([name, at('pg')], { env: postgres });

@@ -104,7 +104,7 @@ describe('the command line', () => {
     assert.equal(JSON.parse(stdout).PayCalcResponse.payCalc[0].taxCalculation[0].taxAmount, 124);
   });
 
-  test('calc --version chooses the version; an unknown one is told', async () => {
+  test('calc --version chooses the version; an unknown one is reported', async () => {
     const { code, stdout } = await command(['calc', EXAMPLE, '--version', '2025.1']);
     assert.equal(code, 0);
     const { payCalc, transactionStamp } = JSON.parse(stdout).PayCalcResponse;
@@ -233,7 +233,7 @@ describe('the command line', () => {
     }
   });
 
-  test('a mistake in a rule file is told with file, line, field and remedy, without a stack', async (t) => {
+  test('a mistake in a rule file is reported with file, line, field and remedy, without a stack', async (t) => {
     const root = changedRules(t, {
       'us/federal/fica.yaml': replacing('upTo: "168600"', 'upTo: 168600'),
     });

@@ -73,7 +73,7 @@ describe('wagewright key', () => {
       }
     });
 
-    test('what cannot be done is told in one line', async () => {
+    test('what cannot be done is reported in one line', async () => {
       const settings = await databases.create();
       const env = environmentOf(settings);
       await databases.open(settings);

@@ -168,7 +168,7 @@ describe('wagewright serve', () => {
     assert.equal(await server.end('SIGTERM'), 0);
   });
 
-  test('a database that is lost or damaged is told in words, not replaced', async () => {
+  test('a database that is lost or damaged is reported, not replaced', async () => {
     const data = join(directory, 'lost');
     const env = { PORT: '0', DATA_DIR: data };
     const server = await serve(env);

@@ -30,7 +30,7 @@ asOperator((operator) => {
     await close();
   });
 
-  test('a wrong key leads nowhere; a key without the scope is told so', async () => {
+  test('a wrong key leads nowhere; a key without the scope is refused with the reason', async () => {
     const { page, expected, close } = await place.visit();
     expected.push(/40[13]/);
     await page.goto('/sign-in?next=/employers');

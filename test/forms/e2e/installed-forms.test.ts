@@ -116,7 +116,7 @@ describe('wagewright forms', () => {
     });
   });
 
-  test('what is wrong is told, and nothing is installed', async () => {
+  test('what is wrong is reported, and nothing is installed', async () => {
     const env = { DATA_DIR: join(directory, 'data') };
     const run = async (...args: string[]) => await command(['forms', ...args], { env });
     const wrong = join(directory, 'wrong.yaml');

@@ -105,7 +105,7 @@ forEachDatabase((databases) => {
       assert.deepEqual(await read(made.id, ana), made);
     });
 
-    test('what the release does not take is kept, left out, and told', async () => {
+    test('what the release does not take is kept, left out, and reported', async () => {
       const { deps, ana, place, parameters } = await prepare(databases);
       const taken = {
         version: NEWEST,
@@ -292,7 +292,7 @@ forEachDatabase((databases) => {
       await assert.rejects(readCertificate(deps, work.admin, theirs), refused(404));
     });
 
-    test('no value stands readable in the database', async () => {
+    test('no value is readable in the database', async () => {
       const { add, ana, db, read, void: annul } = await prepare(databases);
       // Long enough that no ciphertext, id or digest holds one by chance.
       const name = 'Ana Rivera-Montgomery';

@@ -104,7 +104,7 @@ describe('the audit trail of an employee', () => {
       assert.equal((await trail()).length, 4);
     });
 
-    test('no value stands readable in it', async () => {
+    test('no value is readable in it', async () => {
       const { db } = await prepared();
       const rows = await db.selectFrom('employee_audit_entries').selectAll().execute();
       assert.doesNotMatch(JSON.stringify(rows), /123456789|765432109|\bAda\b|Byron/);
@@ -219,7 +219,7 @@ describe('the audit trail of an employee', () => {
       ]);
     });
 
-    test('a change of SECRET_KEY leaves it as it was told', async () => {
+    test('a change of SECRET_KEY leaves it as it was reported', async () => {
       const { db, work, trail, problems } = await prepared();
       const secrets = new Secrets([NEW, OLD]);
       const { problems: wrong, left } = await resealAll(db, secrets);

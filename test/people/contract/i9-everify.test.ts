@@ -121,7 +121,7 @@ forEachServer('E-Verify over HTTP', (server) => {
       ['x-wrong', 'wrong'],
       ['x-expired', 'expired'],
     ] as const) {
-      test(`${refusal} credentials are kept, not authenticated, and told of`, async () => {
+      test(`${refusal} credentials are kept, not authenticated, and reported`, async () => {
         const { employer, owner } = await employerWith(password);
         const { body } = await owner.get(`${employer}/everifySettings`);
         assert.equal(body.everifySettings.authenticated, false);
@@ -197,7 +197,7 @@ forEachServer('E-Verify over HTTP', (server) => {
   });
 
   describe('cases', () => {
-    test('a mismatch from its notice to its closure, each change told once', async () => {
+    test('a mismatch from its notice to its closure, each change reported once', async () => {
       const place = await employerWith('good');
       const path = await caseOf(place, '0006');
       const read = await place.owner.get(path);

@@ -161,7 +161,7 @@ forEachDatabase((databases) => {
     assert.equal(problems.length, 1, problems.join('\n'));
   });
 
-  test('is told of and listed before its authorization ends, and stays on record until a new form is accepted', async () => {
+  test('is reported and listed before its authorization ends, and stays on record until a new form is accepted', async () => {
     const workplace = await open();
     const { place, employee } = await taken(workplace, {
       section1: { ...ALIEN, authorizationExpirationDate: '2026-07-01' },

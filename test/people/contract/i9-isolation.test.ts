@@ -240,7 +240,7 @@ forEachServer('isolation', (server) => {
     });
   });
 
-  test('ids in a body: forms of others are not destroyed, nor told of', async () => {
+  test('ids in a body: forms of others are neither destroyed nor reported', async () => {
     const path = `/v1/employers/${own.ids.employerId}/retention/purge`;
     const refusal = async (id: number) => {
       const { status, text } = await own.owner.post(path, { submissionIds: [id] });

@@ -61,7 +61,7 @@ forEachDatabase((databases) => {
   });
 
   describe('lateness', () => {
-    test('is told while a section is overdue, and once it is signed late', async () => {
+    test('is reported while a section is overdue, and once it is signed late', async () => {
       const work = await Workplace.open(db);
       const employee = await work.hire();
       const place = work.place(await work.start(employee));

@@ -427,7 +427,7 @@ forEachServer('inviting an employee', (server) => {
     assert.match(trail.text, /"link\.used"/);
   });
 
-  test('an administrator hands the link over and stands for it, and a viewer may not ask', async () => {
+  test('an administrator hands the link over and answers for it, and a viewer may not ask', async () => {
     const { account, employer, employee } = await begin();
     const path = await newAdmin(account, employer, { role: 'reviewer' });
     const reviewer = sessionClient(server(), await adminSession(server(), path));

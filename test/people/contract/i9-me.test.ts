@@ -26,7 +26,7 @@ forEachServer('GET /v1/me and /v1/formEditions', (start) => {
     assert.equal((await server.fetch('/v1/me', { key: null })).status, 401);
   });
 
-  test('E-Verify is told: Section 1 then requires the number', async () => {
+  test('E-Verify is switched on: Section 1 then requires the number', async () => {
     const server = start();
     const account = await accountClient(server);
     const employer = await newEmployer(account);

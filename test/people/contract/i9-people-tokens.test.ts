@@ -82,7 +82,7 @@ describe('embedded tokens', () => {
       assert.equal((await person.patch(employer, EMPLOYER)).status, 403);
     });
 
-    test('a person`s token is none of the account: not for its keys, its tax interface, its list', async () => {
+    test('a person`s token is not one of the account: not for its keys, its tax interface, its list', async () => {
       const { client, employer, as } = await start();
       const person = await as(await newAdmin(client, employer));
       assert.equal((await person.get('/v1/employers')).status, 403);

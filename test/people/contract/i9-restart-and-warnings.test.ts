@@ -95,7 +95,7 @@ describe('forms on record', () => {
       assert.equal((await readSubmission(work.deps, work.admin, place)).status, 'purged');
     });
 
-    test('documents that do not match the status are told, never refused', async () => {
+    test('documents that do not match the status are reported, never refused', async () => {
       const work = await open();
       const warningsOf = async (section1: object, ...documents: object[]) =>
         (await work.completed(section1, ...documents)).view.warnings.map(({ path }) => path);

@@ -94,7 +94,7 @@ forEachDatabase((databases) => {
       assert.deepEqual(await dueOn(work, '2050-01-01'), []);
     });
 
-    test('stands in the order of termination, page by page, today when no day is named', async () => {
+    test('is listed in the order of termination, page by page, today when no day is named', async () => {
       const work = await Workplace.open(db);
       const days = ['2021-03-01', '2020-01-01', '2021-03-01', '2026-06-14', '2022-05-05'];
       const ids: number[] = [];
@@ -127,7 +127,7 @@ forEachDatabase((databases) => {
   });
 
   describe('the purge of many', () => {
-    test('takes what is due; what is not, unknown, of others, or damaged is told one by one', async () => {
+    test('takes what is due; what is not, unknown, of others, or damaged is reported one by one', async () => {
       const work = await Workplace.open(db);
       const due = await former(work, '2020-01-01', '2021-01-01');
       const kept = await former(work, '2025-01-01', '2026-01-01');

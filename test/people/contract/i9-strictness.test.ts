@@ -47,7 +47,7 @@ forEachServer('strictness', (server) => {
     account = await accountClient(server());
   });
 
-  test('a misspelt field is refused by its name, wherever it stands', async () => {
+  test('a misspelt field is refused by its name, wherever it is', async () => {
     const employer = await newEmployer(account);
     const employee = await newEmployee(account, employer);
     const admin = await newAdmin(account, employer);

@@ -738,7 +738,7 @@ forEachDatabase((databases) => {
     const notices = async (work: Workplace) =>
       (await work.eventKeys()).filter((key) => key === 'upcomingExpiration').length;
 
-    test('are told at completion when less than 30 days are left, once', async () => {
+    test('are reported at completion when less than 30 days are left, once', async () => {
       const work = await open();
       await work.completed(alien, soon);
       assert.deepEqual((await work.eventKeys()).slice(1), ['i9Complete', 'upcomingExpiration']);
@@ -746,7 +746,7 @@ forEachDatabase((databases) => {
       assert.equal(await notices(work), 1);
     });
 
-    test('are told 30 days before, in the time zone of the employer', async () => {
+    test('are reported 30 days before, in the time zone of the employer', async () => {
       const work = await open();
       await work.completed(alien, { ...EAD, expirationDate: '2026-08-01' });
       // 2 July begins in Phoenix at 7:00 UTC.
@@ -757,7 +757,7 @@ forEachDatabase((databases) => {
       assert.equal(await notices(work), 1);
     });
 
-    test('are told once by two servers, and after the date when the scan stood still', async () => {
+    test('are reported once by two servers, and after the date when the scan stood still', async () => {
       const work = await open();
       await work.completed(alien, { ...EAD, expirationDate: '2026-08-01' });
       const late = Date.parse('2026-09-01T12:00:00Z');
@@ -859,7 +859,7 @@ forEachDatabase((databases) => {
     assert.equal(own.length, 1);
   });
 
-  test('no personal value stands readable in the database', async () => {
+  test('no personal value is readable in the database', async () => {
     const work = await open();
     const { place } = await work.completed({
       ...CITIZEN,

@@ -281,7 +281,7 @@ forEachDatabase((databases) => {
     assert.equal(referred?.action_due_on, '2026-06-29');
   });
 
-  test('a mismatch is referred only with the notice fetched and the employee told before', async () => {
+  test('a mismatch is referred only with the notice fetched and the employee notified before', async () => {
     const world = await make();
     const { id } = await live(world, { ending: '0006' }, []);
     const refer = { contests: true, employeeNotifiedAt: NOTIFIED };
@@ -358,7 +358,7 @@ forEachDatabase((databases) => {
     assert.deepEqual(await world.cases(), []);
   });
 
-  test('credentials that expire: told once, cases wait, and go on after revalidation', async () => {
+  test('credentials that expire: reported once, cases wait, and go on after revalidation', async () => {
     const world = await make('x-expires-2026-06-17');
     const hired = await world.hire({ ending: '0005' });
     await world.turn();

@@ -64,7 +64,7 @@ forEachDatabase((databases) => {
     return last;
   };
 
-  test('four servers at the same time: each case made and submitted once, each change told once', async () => {
+  test('four servers at the same time: each case made and submitted once, each change reported once', async () => {
     const world = await make();
     for (let index = 0; index < 30; index += 1) await world.hire({ ending: '9999' });
     const servers = [1, 2, 3, 4].map(() => watched(world, through));
@@ -127,7 +127,7 @@ forEachDatabase((databases) => {
     assert.equal((await world.caseOf(hired)).status, 'closed_authorized');
   });
 
-  test('of two administrators who answer at the same time, one is told that it was done', async () => {
+  test('of two administrators who answer at the same time, one learns that it was done', async () => {
     const world = await make();
     const hired = await world.hire({ ending: '0003' });
     await world.turn();

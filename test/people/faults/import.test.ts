@@ -96,7 +96,7 @@ forEachDatabase((databases) => {
     assert.ok(seen.length > MANY / (2 * PART));
   });
 
-  test('no row is found before the last one stands, and then all are', async () => {
+  test('no row is found before the last one is written, and then all are', async () => {
     const db = await databases.openNew();
     const work = await Workplace.open(db);
     const { deps, account, employerId } = work;

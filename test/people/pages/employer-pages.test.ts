@@ -9,7 +9,7 @@ import { asOperator, open, SCRIPT } from '../../support/pages/operator.ts';
 asOperator((operator) => {
   const { employerWith, startVisit } = operator;
 
-  test('an employer is made, found, and changed; of two who change it, one is told', async () => {
+  test('an employer is made, found, and changed; of two who change it, one is warned', async () => {
     const { page, expected, close } = await startVisit();
     expected.push(/412/);
     await open(page, '/employers');

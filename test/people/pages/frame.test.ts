@@ -82,7 +82,7 @@ inBrowser((place) => {
   });
 
   describe('on a small screen', () => {
-    test('the places to go open over the page, by keyboard too, and close behind whoever goes', async () => {
+    test('the places to go open over the page, by keyboard too, and close after a choice', async () => {
       const { page, close } = await place.visit(VIEWS.phone);
       await page.goto('/');
       const menu = page.getByRole('button', { name: 'Menu' });

@@ -43,7 +43,7 @@ inBrowser((place) => {
   };
 
   describe('HR: records', () => {
-    test('an E-Verify mismatch: notice, employee told in private, referred; a viewer sees and cannot act', async () => {
+    test('an E-Verify mismatch: notice, employee notified in private, referred; a viewer sees and cannot act', async () => {
       const caseId = await caseOf('0006');
       let link = '';
       await place.onPage(async (page) => {

@@ -211,7 +211,7 @@ inBrowser((place) => {
       await close();
     });
 
-    test('photos where copies are kept: one that is none is refused, and nothing is signed without them', async () => {
+    test('photos where copies are kept: a file that is no photo is refused, and nothing is signed without them', async () => {
       const keeping = await newEmployer(account, { options: { documentCopiesKept: true } });
       const keeper = await ownerOf(server, account, keeping);
       const { form } = await section1Signed(server, account, keeping);

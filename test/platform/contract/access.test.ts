@@ -67,7 +67,7 @@ describe('the raw key', () => {
       assert.equal(status, 401);
     });
 
-    test('an expired key is refused and its expiry told before', async () => {
+    test('an expired key is refused and its expiry announced before', async () => {
       const { key } = await server().makeKey({ expiresAt: '2026-06-16' });
       const window = '/ste-hosted/accountInfo?startDate=2026/06/15&endDate=2026/06/15';
       const { body } = await server().fetch(window, { key });

@@ -92,7 +92,7 @@ onSqlite((databases) => {
       }
     });
 
-    test('that does not take the secret is 503, and the person is told nothing of it', async (t) => {
+    test('that does not take the secret is 503, and the person learns nothing of it', async (t) => {
       const { provider, server, signIn } = await start(t, { OIDC_CLIENT_SECRET: 'wrong' });
       await provider.serve(server.url);
       const answer = await signIn();
@@ -140,7 +140,7 @@ onSqlite((databases) => {
       assert.match((await closed.ask()).search, /code_challenge_method=S256/);
     });
 
-    test('of another issuer, or whose sign-in page is none, is refused', async (t) => {
+    test('of another issuer, or without a sign-in page, is refused', async (t) => {
       for (const changes of [
         { issuer: 'http://localhost:1' },
         { issuer: 'https://login.example/{tenantid}' },

@@ -177,7 +177,7 @@ forEachDatabase((databases) => {
       assert.deepEqual([status, body.code], [401, 'open_id_refused']);
     });
 
-    test('a cookie sealed for something else or by nobody is none', async () => {
+    test('a cookie sealed for something else or by nobody does not count', async () => {
       const { databaseUrl } = server.settings;
       const secretKey = databaseUrl === undefined ? undefined : SECRET_KEY;
       const secrets = await openSecrets(server.db, { ...server.settings, secretKey });

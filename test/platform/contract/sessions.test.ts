@@ -278,7 +278,7 @@ forEachServer(
 forEachServer(
   'sign-in on a plain network address',
   (start) => {
-    test('is refused: whoever listens on the way would have the session', async () => {
+    test('is refused: an eavesdropper would have the session', async () => {
       const refused = await signIn(start());
       assert.deepEqual([refused.status, refused.body.code], [409, 'session_needs_https']);
     });

@@ -143,7 +143,7 @@ forEachDatabase((databases) => {
       assert.equal(old.body.session, null);
     });
 
-    test('a forged request, one that is no JSON, and an address that is none are refused', async () => {
+    test('a forged request, one that is no JSON, and an invalid address are refused', async () => {
       const cross = { 'sec-fetch-site': 'cross-site' };
       assert.equal((await ask(server, 'ida@example.com', cross)).status, 403);
       assert.equal((await use(server, 'x', cross)).status, 403);
@@ -240,7 +240,7 @@ forEachServer(
       assert.equal((await person.get('/v1/me')).status, 401);
     });
 
-    test('without email the page is told so; guesses are limited', async () => {
+    test('without email the page says so; guesses are limited', async () => {
       const server = start();
       const refused = await ask(server, 'ida@example.com');
       assert.deepEqual([refused.status, refused.body.code], [409, 'mail_not_configured']);

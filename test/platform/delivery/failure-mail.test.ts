@@ -114,7 +114,7 @@ forEachDatabase((databases) => {
   });
 
   for (const kind of ['webhook', 'postback'] as const) {
-    test(`${kind}: a second pause within the hour is told after it, unless it is over by then`, async () => {
+    test(`${kind}: a second pause within the hour is reported after it, unless it is over by then`, async () => {
       await open();
       const employer = await world.employer({ email: 'ops@example.com', postback: {} });
       world.answer = () => failed(410);

@@ -197,7 +197,7 @@ describe('the sender of deliveries', () => {
     await receiver.close();
   });
 
-  test('a reset, a closed port and something that is no HTTP are told apart', async () => {
+  test('a reset, a closed port and something that is not HTTP are distinguished', async () => {
     const reset = await withRawServer(
       (socket) => socket.once('data', () => socket.resetAndDestroy()),
       (url) => sender.send(requestTo(url)),

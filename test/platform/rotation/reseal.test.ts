@@ -81,7 +81,7 @@ forEachDatabase((databases) => {
     assert.deepEqual((await resealAll(db, both)).counts, new Map());
   });
 
-  test('a head of an audit trail that was tampered with is told, not made authentic', async () => {
+  test('a head of an audit trail that was tampered with is reported, not made authentic', async () => {
     const { db, begin, work, place } = await prepare(databases);
     await begin();
     await db
@@ -102,7 +102,7 @@ forEachDatabase((databases) => {
     }
   });
 
-  test('a sealed value moved to another row is told, not made valid', async () => {
+  test('a sealed value moved to another row is reported, not made valid', async () => {
     const { db, begin, employee, work } = await prepare(databases);
     await begin();
     const other = (await work.hire()).id;
@@ -136,7 +136,7 @@ forEachDatabase((databases) => {
     assert.deepEqual(left, [{ table: 'accounts', column: 'name', count: 2 }]);
   });
 
-  test('a value under a key that was not given is told', async () => {
+  test('a value under a key that was not given is reported', async () => {
     const { db, begin, employee } = await prepare(databases);
     await begin();
     const lost = new Secrets([Buffer.alloc(32, 77)]);

@@ -138,7 +138,7 @@ describe('size of the employer and elections', () => {
     assert.match((line?.notes ?? []).join(), /fewer than 10 employees/);
   });
 
-  test('what the employer bears of the employee share stands on its own line', () => {
+  test('what the employer pays of the employee share has its own line', () => {
     const paid = { on: '2026-03-06', gross: 1000 };
     assert.deepEqual(amounts(paid, both('08', { EMPLOYEE_RATE: 0 })), [0, 8.8]);
     assert.deepEqual(amounts(paid, both('08', { EMPLOYEE_RATE: 0.002 })), [2, 6.8]);

@@ -141,7 +141,7 @@ test('Wilmington’s head tax: 15.00 for the month, with the employees who are f
   assert.equal(pay(WILMINGTON, [{ ...tax, mtdWH: 15 }])[0]?.amount, 0);
 });
 
-test('Kentucky: what a fee may still exempt or limit stands on its line', () => {
+test('Kentucky: what a fee may still exempt or limit is on its line', () => {
   const fee = (locationCode: string, uniqueTaxID: string, options = {}) =>
     pay(locationCode, [{ uniqueTaxID, locationCode }], '2026-08-07', options)[0];
   assert.match(fee('21-059-0000', '21-059-0000-OLF-000')?.notes ?? '', /exempt .* by order/);

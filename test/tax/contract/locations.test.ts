@@ -111,7 +111,7 @@ describe('locations', () => {
       assert.ok(!codesOf(second.body).some((code) => codesOf(body).includes(code)));
     });
 
-    test('one answered request is one transaction, a refused one is none', async () => {
+    test('one answered request is one transaction, a refused one does not count', async () => {
       const before = await server().counted();
       await find({ q: 'Reading' });
       await server().fetch(queryOf({ zip: '00000' }));

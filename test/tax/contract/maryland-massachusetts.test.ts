@@ -77,7 +77,7 @@ const state = (more: Partial<Tax> = {}): Tax => ({
 });
 
 describe('Maryland', () => {
-  test('the amount stands under the state, and is divided when the county is asked for', () => {
+  test('the amount is listed under the state, and is divided when the county is asked for', () => {
     const wages = [{ at: '24-001-0000', amount: 1000 }];
     const together = answer('2026-06-12', 52, wages, [state()]);
     const divided = answer('2026-06-12', 52, wages, [{ id: county('001') }, state()]);
@@ -135,7 +135,7 @@ describe('Maryland', () => {
     assert.equal(amount(lines, county('031')), 0);
   });
 
-  test('without a county the part of the state stands alone and says so', () => {
+  test('without a county the part of the state is alone and says so', () => {
     const lines = answer('2026-06-12', 52, [{ at: '24-000-0000', amount: 1000 }], [state()]);
     assert.equal(amount(lines, MARYLAND), 44.39);
     assert.match(lines[0]?.notes?.join(' ') ?? '', /No county of residence is known/);

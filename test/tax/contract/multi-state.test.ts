@@ -92,7 +92,7 @@ describe('home leaves wages to the state of work, when that withholds', () => {
     ]);
   });
 
-  test('the state of work may be left out of the request only when told so: the line names it', () => {
+  test('the state of work may be left out of the request only with the option for it: the line names it', () => {
     const wages = { '22-000-0000': 500, '39-000-0000': 2_000 };
     const { errorStatus } = answer(wages, [resident('LA')], '2026-06-15');
     assert.equal(errorStatus?.errorCode, 2006);

@@ -246,7 +246,7 @@ onSqlite((databases) => {
     });
     after(() => server.close());
 
-    test('the rules are for whoever has a key', async () => {
+    test('the rules are for everyone with a key', async () => {
       for (const path of ['/v1/rules', '/v1/rules/GA', '/v1/releases', BETWEEN]) {
         const { status, body } = await server.fetch(path, { key: null });
         assert.equal(status, 401, path);

@@ -96,7 +96,7 @@ describe('a rate that is not known to hold on the pay date', () => {
     assert.equal(taxCalculation[0]?.stale, undefined);
   });
 
-  test('is told by taxList as not covered, with the same words', () => {
+  test('is listed by taxList as not covered, with the same words', () => {
     const base = loadApplicability();
     const where = {
       name: 'generated',

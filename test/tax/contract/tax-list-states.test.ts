@@ -110,7 +110,7 @@ test('Yonkers: the surcharge of a resident who works elsewhere', () => {
   assert.equal(amount('36-000-971828-CITY-000'), Math.round(state * 16.75) / 100);
 });
 
-test('Maryland has no rule for pay from Maryland and a state without an agreement: told, not guessed', () => {
+test('Maryland has no rule for pay from Maryland and a state without an agreement: reported, not guessed', () => {
   const mixed = listTaxes('24-033-0000', ['10-000-0000', '24-033-0000']);
   accept(mixed, 'home MD, work DE and MD');
   const ids = mixed.notCovered.map(({ id }) => id);

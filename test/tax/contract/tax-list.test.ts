@@ -88,7 +88,7 @@ describe('taxList', () => {
       assert.equal(withIt['42-000-0000-SIT-000'], 92.1);
     });
 
-    test('locations as objects; PSD code and school district are told on to what is not covered', async () => {
+    test('locations as objects; PSD code and school district are passed on to what is not covered', async () => {
       const asked = {
         ...GOOD,
         workLocations: [{ locationCode: '42-003-0000', psd: '700102' }],

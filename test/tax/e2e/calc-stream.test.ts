@@ -150,7 +150,7 @@ describe('calc of lines', () => {
     assert.ok(outputs.join('') === readFileSync(at('out.ndjson'), 'utf8'));
   });
 
-  test('what cannot be read or calculated with is told', async () => {
+  test('what cannot be read or calculated with is reported', async () => {
     const unknown = await wagewright(['calc', at('in.ndjson'), '--version', '1999.1']);
     assert.equal(unknown.code, 2);
     assert.match(unknown.stderr, /version "1999\.1" is not installed/);

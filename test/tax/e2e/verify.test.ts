@@ -140,7 +140,7 @@ describe('wagewright verify', () => {
       assert.match(stdout, /3 tax lines: 2 agree, 0 differ, 1 not covered by the evaluator/);
     });
 
-    test('reads the rules that it is told to: a wrong figure changes both, and only print shows it', async (t) => {
+    test('reads the rules that it is given: a wrong figure changes both, and only print shows it', async (t) => {
       const root = changedRules(
         t,
         { 'us/ga/income-tax/2025-07-01.yaml': replacing('"0.0519"', '"0.0529"') },

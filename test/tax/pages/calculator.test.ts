@@ -208,7 +208,7 @@ withChromium(() => {
         await netOf(page).getByText('$2,000.00').waitFor();
       }));
 
-    test('another pay date stands next to it, with the difference', () =>
+    test('another pay date is shown next to it, with the difference', () =>
       onPage(async (page) => {
         await openCalculator(page);
         await page.getByRole('button', { name: /Compare/ }).click();
@@ -217,7 +217,7 @@ withChromium(() => {
         await table.getByRole('rowheader', { name: 'Net pay' }).waitFor();
       }));
 
-    test('another version of the rules stands next to it, calculated by the server', () =>
+    test('another version of the rules is shown next to it, calculated by the server', () =>
       onPage(async (page) => {
         await openSession(page, API_KEY);
         await openCalculator(page);

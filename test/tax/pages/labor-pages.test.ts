@@ -131,7 +131,7 @@ inBrowser((place) => {
       await page.getByText('$924.48').waitFor();
     }));
 
-  test('what a state asks stands next to its field', () =>
+  test('what a state requires is shown next to its field', () =>
     place.onPage(async (page, { expected }) => {
       expected.push(/400/);
       await open(page, garnishments('50-000-0000', 'Vermont'), 'Garnishments');

@@ -175,7 +175,7 @@ inBrowser((place) => {
       await page.getByText('The columns were not changed.').waitFor();
     }));
 
-  test('rows that cannot be read are told with their line, and the others are compared', () => {
+  test('rows that cannot be read are reported with their line, and the others are compared', () => {
     const bad = [
       HEADER,
       FIRST,
