@@ -8,6 +8,11 @@ import { parse, stringify } from 'yaml';
 import { checkYaml } from '../../platform/shape/yaml-file.ts';
 import { digest } from '../rules/index.ts';
 
+/** An overlay that cannot be used; the message says which and what to do. Printed without a stack. */
+export class OverlayError extends Error {
+  override readonly name = 'OverlayError';
+}
+
 const closed = { additionalProperties: false } as const;
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' });

@@ -1,6 +1,6 @@
 /** The rate of an edition whose figures are one rate, such as a county's. */
 
-import { OverlayError } from './overlay-error.ts';
+import { OverlayError } from './manifest.ts';
 
 /** Throws an `OverlayError` when the figures have no rate. */
 export function rateOf(figures: object): string {

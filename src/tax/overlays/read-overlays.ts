@@ -3,8 +3,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Manifest, partOf, readManifest, versionOf } from './manifest.ts';
-import { OverlayError } from './overlay-error.ts';
+import { type Manifest, OverlayError, partOf, readManifest, versionOf } from './manifest.ts';
 
 export type Overlay = {
   readonly manifest: Manifest;

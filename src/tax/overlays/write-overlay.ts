@@ -13,8 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { type Manifest, manifestText, partOf } from './manifest.ts';
-import { OverlayError } from './overlay-error.ts';
+import { type Manifest, manifestText, OverlayError, partOf } from './manifest.ts';
 import { MANIFEST } from './read-overlays.ts';
 
 export type OverlayFile = {

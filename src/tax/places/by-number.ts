@@ -12,6 +12,7 @@ import {
 } from './candidates.ts';
 import { allCounties, countyOf } from './counties.ts';
 import { findPlace, placeOf, placesText } from './place-rows.ts';
+import { once } from './rows.ts';
 import { findPsd, type Psd, psdsOfDistrict, type SchoolDistrict } from './school-districts.ts';
 import { stateOf } from './states.ts';
 
@@ -25,21 +26,49 @@ export function byFips(fips: string): Candidate[] {
   if (state !== undefined) return [stateCandidate(state, { match })];
   if (county !== undefined) return [countyCandidate(county, { match })];
   if (fips.length !== PLACE_DIGITS && fips.length !== SUBDIVISION_DIGITS) return [];
-  const within = fips.slice(0, fips.length === PLACE_DIGITS ? 2 : 5);
-  const code = fips.slice(within.length);
+  const within = fips.slice(0, -CODE_DIGITS);
+  const { subdivisions, places } = codes();
   if (fips.length === SUBDIVISION_DIGITS) {
-    const line = lineOf(within, `\\d*,${code}`);
+    const line = subdivisions.get(fips);
     return line === undefined ? [] : [placeCandidate(placeOf(line), within, { match })];
   }
   // Registers number townships as places: no place of a state has the code of another's subdivision.
-  const line = lineOf(within, `${code},`) ?? lineOf(within, `,${code}`);
+  const line = places.get(fips);
   return line === undefined ? [] : placeCandidates(placeOf(line), { match });
 }
 
-/** The row of a place by what its county begins with, and by its columns of codes. */
-const lineOf = (within: string, columns: string): string | undefined =>
-  new RegExp(`^\\d+,(?:\\d+ )*${within}[\\d ]*,${columns}.*$`, 'm').exec(placesText())?.[0];
+type Codes = {
+  /** The row by county and code of the county subdivision. */
+  readonly subdivisions: ReadonlyMap<string, string>;
+  /** The row by state and code of the place; of the county subdivision for what is no place. */
+  readonly places: ReadonlyMap<string, string>;
+};
 
+/** Rows of `places.csv` by their codes, the first of those that have the same. */
+const codes = once((): Codes => {
+  const subdivisions = new Map<string, string>();
+  const places = new Map<string, string>();
+  const onlySubdivisions = new Map<string, string>();
+  const add = (rows: Map<string, string>, key: string, line: string): void => {
+    if (!rows.has(key)) rows.set(key, line);
+  };
+  const [, ...lines] = placesText().split('\n');
+  for (const line of lines) {
+    const [, counties = '', place = '', subdivision = ''] = line.split(',', 4);
+    for (const county of counties.split(' ')) {
+      const state = county.slice(0, STATE_DIGITS);
+      if (subdivision !== '') add(subdivisions, county + subdivision, line);
+      if (place !== '') add(places, state + place, line);
+      else if (subdivision !== '') add(onlySubdivisions, state + subdivision, line);
+    }
+  }
+  for (const [key, line] of onlySubdivisions) add(places, key, line);
+  return { subdivisions, places };
+});
+
+const STATE_DIGITS = 2;
+/** Of a place or a county subdivision, within its state or county. */
+const CODE_DIGITS = 5;
 const PLACE_DIGITS = 7;
 const SUBDIVISION_DIGITS = 10;
 

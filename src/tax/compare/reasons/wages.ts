@@ -52,7 +52,7 @@ function wageBaseOf({ item, release, taxes }: Question): number | undefined {
       .filter(({ uniqueTaxID }) => taxes.includes(uniqueTaxID))
       .map(({ subjectWages }) => subjectWages),
   );
-  return subject > 0 && subject < BEYOND * 50 ? subject : undefined;
+  return subject > 0 && subject < (BEYOND * 100) / 2 ? subject : undefined;
 }
 
 const PRETAX = [

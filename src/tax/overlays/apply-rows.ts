@@ -2,10 +2,9 @@
 
 import type { RuleTree } from '../rules/index.ts';
 import { citations } from './cite.ts';
-import type { Manifest } from './manifest.ts';
-import { OverlayError } from './overlay-error.ts';
+import { type Manifest, OverlayError } from './manifest.ts';
 
-/** The tree with another CSV for the register `file`; its rows are made when they are asked for. */
+/** The tree with another CSV for the register `file`; its rows are made when they are first read. */
 export function withRows(tree: RuleTree, manifest: Manifest, file: string, csv: string): RuleTree {
   if (!tree.registers.some((register) => register.file === file)) {
     throw new OverlayError(`${manifest.version}: these rules have no register ${file}`);

@@ -2,9 +2,9 @@
 
 import { ReleaseSet } from '../paycalc/releases.ts';
 import { buildRelease, digest, type Release, type RuleTree, withDigest } from '../rules/index.ts';
-import { withRates } from './lay-rates.ts';
-import { withRows } from './lay-rows.ts';
-import { OverlayError } from './overlay-error.ts';
+import { withRates } from './apply-rates.ts';
+import { withRows } from './apply-rows.ts';
+import { OverlayError } from './manifest.ts';
 import type { Overlay } from './read-overlays.ts';
 
 /**
@@ -46,30 +46,30 @@ function derivedRelease(
   }
   const about = `${entry.about} With imported registers: ${parts.map(({ part }) => part).join(', ')}.`;
   const sealedOn = file.retrieved;
-  const release = builtWhenAsked({ ...base, version, about, releasedOn: sealedOn }, () => {
+  const release = builtOnDemand({ ...base, version, about, releasedOn: sealedOn }, () => {
     const releases = [{ version, about, knownUpTo: file.retrieved, sealedOn }];
-    return buildRelease(laidOver({ ...tree, releases }, base, parts), version);
+    return buildRelease(applied({ ...tree, releases }, base, parts), version);
   });
   // The manifests hold the digests of the release below and of every file on top.
   return withDigest(release, digest(parts.map((part) => part.manifest)));
 }
 
-function laidOver(tree: RuleTree, base: Release, parts: readonly Overlay[]): RuleTree {
-  let laid = tree;
+function applied(tree: RuleTree, base: Release, parts: readonly Overlay[]): RuleTree {
+  let result = tree;
   for (const part of parts) {
     for (const { register, holds } of part.manifest.registers) {
       const text = part.texts.get(register) ?? '';
-      laid =
+      result =
         holds === 'rows'
-          ? withRows(laid, part.manifest, register, text)
-          : withRates(laid, base, part.manifest, text);
+          ? withRows(result, part.manifest, register, text)
+          : withRates(result, base, part.manifest, text);
     }
   }
-  return laid;
+  return result;
 }
 
-/** Most versions of imports past are never asked for: their content is built at the first question. */
-function builtWhenAsked(described: Release, build: () => Release): Release {
+/** Most earlier imports are never used: their content is built when it is first read. */
+function builtOnDemand(described: Release, build: () => Release): Release {
   let made: Release | undefined;
   const built = (): Release => {
     made ??= build();

@@ -2,8 +2,7 @@
 
 import type { Block, Release, RuleTree } from '../rules/index.ts';
 import { type Cited, citations } from './cite.ts';
-import type { Manifest } from './manifest.ts';
-import { OverlayError } from './overlay-error.ts';
+import { type Manifest, OverlayError } from './manifest.ts';
 import { rateOf } from './rate-of.ts';
 
 export const RATES_HEADER = 'tax,effective,rate,imported';
