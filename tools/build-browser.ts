@@ -113,12 +113,14 @@ export async function bundleForBrowsers(name: EntryFile = 'index.js'): Promise<s
   return file.text;
 }
 
-export async function buildBrowser(): Promise<void> {
-  const folder = at('dist/browser');
+export async function buildBrowser(
+  folder = at('dist/browser'),
+  names: readonly EntryFile[] = Object.keys(ENTRIES) as EntryFile[],
+): Promise<void> {
   mkdirSync(folder, { recursive: true });
   mkdirSync(join(folder, 'local-taxes'), { recursive: true });
   for (const [name, text] of await stateFiles()) writeFileSync(join(folder, name), text);
-  for (const name of Object.keys(ENTRIES) as EntryFile[]) {
+  for (const name of names) {
     writeFileSync(join(folder, name), await bundleForBrowsers(name));
   }
 }

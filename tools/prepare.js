@@ -23,7 +23,7 @@ if (Number.parseInt(process.versions.node, 10) < NEEDED) {
   const { releases } = loadRules();
   await drawBlanks(loadForms());
   await compareReleases(releases);
-  await buildBrowser();
+  await buildLibraries();
   await buildConsole();
 }
 
@@ -70,10 +70,14 @@ async function compareReleases(releases) {
 }
 
 /** Without a bundler there is no one who needs it, either. */
-async function buildBrowser() {
+async function buildLibraries() {
   if (!hasPackage('esbuild')) return;
-  const builder = await import('./build-browser.ts');
-  await builder.buildBrowser();
+  const [browser, tax] = await Promise.all([
+    import('./build-browser.ts'),
+    import('./build-tax.ts'),
+  ]);
+  await browser.buildBrowser();
+  await tax.buildTax();
 }
 
 /** The pages, likewise. */

@@ -100,5 +100,7 @@ export function publicEntries(root: string): Set<string> {
   const { exports, workspaces = [] } = read('');
   collect('', exports);
   for (const workspace of workspaces) collect(`${workspace}/`, read(workspace).exports);
+  // tools/build-tax.ts makes that package of it.
+  if (workspaces.includes('packages/tax')) entries.add('src/tax/library/whole.ts');
   return entries;
 }

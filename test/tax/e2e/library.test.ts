@@ -23,6 +23,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { payCalc, type TaxListAnswer, taxList } from '../../../src/tax/library/index.ts';
 import { bundleForBrowsers, stateFiles } from '../../../tools/build-browser.ts';
+import { buildTax } from '../../../tools/build-tax.ts';
 import { closeWindows, openChromium, withChromium } from '../../support/chromium.ts';
 import { FEW_COLLECTIONS, ONE_CHECKER } from '../../support/compiler.ts';
 
@@ -79,6 +80,7 @@ suite('the package installed in a project', () => {
       }),
     );
     await compile(build);
+    await buildTax(join(project, 'node_modules/@wagewright/tax'));
     symlinkSync(join(ROOT, 'examples'), join(project, 'examples'));
     symlinkSync(join(ROOT, 'node_modules/@types'), join(project, 'node_modules/@types'));
     writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
@@ -99,7 +101,9 @@ suite('the package installed in a project', () => {
   const pages = ['README.md', 'docs/guides/library.md'];
   test('the snippets of README and guide compile and print the paycheck of the README', async () => {
     const programs = pages.flatMap((page) =>
-      snippets(page, 'ts').filter((code) => /'wagewright(\/compare)?'/.test(code)),
+      snippets(page, 'ts').filter((code) =>
+        /'(@wagewright\/tax|wagewright(\/compare)?)'/.test(code),
+      ),
     );
     const isPaycheck = (code: string): boolean => code.includes('examples/paycheck.json');
     assert.equal(programs.filter(isPaycheck).length, pages.length);

@@ -109,11 +109,20 @@ function readLimit(text: string | undefined): number {
 const CURSOR = /^from (\d{1,6})$/;
 
 export const cursorOf = (offset: number): string =>
-  Buffer.from(`from ${offset}`).toString('base64url');
+  btoa(`from ${offset}`).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
 function readCursor(text: string | undefined): number {
   if (text === undefined) return 0;
-  const offset = CURSOR.exec(Buffer.from(text, 'base64url').toString())?.[1];
+  const offset = CURSOR.exec(fromBase64Url(text))?.[1];
   if (offset !== undefined) return Number(offset);
   throw wrong('cursor', 'is not a cursor of this list. Send nextCursor of the previous page');
+}
+
+/** Browsers have no Buffer. Empty for a text that is not base64url. */
+function fromBase64Url(text: string): string {
+  try {
+    return atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  } catch {
+    return '';
+  }
 }
