@@ -27,6 +27,7 @@ const COPIED = [
   'verify',
   'maintain',
   'test',
+  'tools',
   'clients',
   'package.json',
   'tsconfig.json',
