@@ -3,10 +3,10 @@
 import type { FastifyInstance } from 'fastify';
 import { certificateFormRoutes } from './certificates/http/certificate-forms.ts';
 import { certificateRoutes } from './certificates/http/certificates.ts';
+import { auditRoutes } from './employees/http/audit.ts';
 import { employeeImportRoutes } from './employees/http/employee-import.ts';
 import { employeeRoutes } from './employees/http/employees.ts';
 import { adminRoutes } from './employers/http/admins.ts';
-import { auditRoutes } from './employers/http/audit.ts';
 import { employerRoutes } from './employers/http/employers.ts';
 import { everifyRoutes } from './everify/http/everify.ts';
 import type { PeopleContext } from './http/context.ts';

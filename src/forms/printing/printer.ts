@@ -14,6 +14,9 @@ import type { Facts } from '../pdf/continuation.ts';
 import type { FilledPdf } from '../pdf/fill.ts';
 import type { KeepBlank } from './kept-blanks.ts';
 import type { PrintedRecord } from './print-record.ts';
+import type * as printTasks from './print-worker.ts';
+
+type Tasks = typeof printTasks;
 
 export class FormPrinter {
   readonly #catalog: Catalog;
@@ -59,7 +62,7 @@ export class FormPrinter {
     const key = `${form.identity.code} ${edition.effective}`;
     const known = this.#blanks.get(key);
     if (known !== undefined) return known;
-    const draw = () => this.#pool.run<Uint8Array>('blank', inEdition(form, edition));
+    const draw = () => this.#run('blank', inEdition(form, edition));
     const made = this.#keep(form, edition, draw);
     this.#blanks.set(key, made);
     made.then(
@@ -80,10 +83,10 @@ export class FormPrinter {
     const installed = await this.#find(form, edition);
     if (installed !== undefined) {
       const { pdf, map } = installed;
-      return await this.#pool.run('fillMapped', { ...name, pdf, map, values });
+      return await this.#run('fillMapped', { ...name, pdf, map, values });
     }
     const blank = await this.ownBlank(form, edition);
-    return await this.#pool.run('fill', { ...name, blank, values });
+    return await this.#run('fill', { ...name, blank, values });
   }
 
   /**
@@ -100,10 +103,10 @@ export class FormPrinter {
     const installed = await this.#find(form, edition);
     if (installed !== undefined) {
       const { pdf, map } = installed;
-      return await this.#pool.run('printMapped', { ...record, pdf, map });
+      return await this.#run('printMapped', { ...record, pdf, map });
     }
     const blank = await this.ownBlank(form, edition);
-    return await this.#pool.run('print', { ...record, blank });
+    return await this.#run('print', { ...record, blank });
   }
 
   /**
@@ -114,7 +117,15 @@ export class FormPrinter {
     const found = editionsOf(this.#catalog, document);
     const editions = found.map((each) => inEdition(each.form, each.edition));
     const task = { document, editions };
-    return await this.#pool.run('complete', task, { seconds: COMPLETE_SECONDS, signal });
+    return await this.#run('complete', task, { seconds: COMPLETE_SECONDS, signal });
+  }
+
+  async #run<Name extends keyof Tasks>(
+    name: Name,
+    task: Parameters<Tasks[Name]>[0],
+    options?: Parameters<ProcessPool['run']>[2],
+  ): Promise<Awaited<ReturnType<Tasks[Name]>>> {
+    return await this.#pool.run<Awaited<ReturnType<Tasks[Name]>>>(name, task, options);
   }
 
   #find = async ({ identity }: Form, { effective }: LoadedEdition) =>

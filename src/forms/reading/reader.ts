@@ -7,8 +7,8 @@ import { processPool } from '../../platform/processes/process.ts';
 import type { Catalog, Form, LoadedEdition } from '../catalog/load.ts';
 import type { InstalledForms } from '../installed/installed-forms.ts';
 import type { Inspected } from './inspect.ts';
+import type * as readTasks from './read-tasks.ts';
 import { type Asked, type Known, Recognizer, refuseOther } from './recognize.ts';
-import type { Words } from './same-print.ts';
 
 export type ReadForm = {
   readonly edition: LoadedEdition;
@@ -31,12 +31,14 @@ const READING = {
   seconds: 20,
 };
 
+type Tasks = typeof readTasks;
+
 export class FormReader {
   readonly #pool = processPool(READING);
   readonly #recognizer: Recognizer;
 
   constructor(catalog: Catalog, blanks: Blanks, installed?: InstalledForms) {
-    const words = (pdf: Uint8Array) => this.#run<Words>('wordsOf', pdf, '');
+    const words = (pdf: Uint8Array) => this.#run('wordsOf', pdf, '');
     this.#recognizer = new Recognizer(catalog, blanks, words, installed);
   }
 
@@ -45,8 +47,8 @@ export class FormReader {
    * form or edition than is asked for. `account`: whose file it is.
    */
   async read(asked: Asked, pdf: Uint8Array, account: string): Promise<ReadForm> {
-    const inspected = await this.#run<Inspected>('inspect', pdf, account);
-    const words = () => this.#run<Words>('wordsOf', pdf, account);
+    const inspected = await this.#run('inspect', pdf, account);
+    const words = () => this.#run('wordsOf', pdf, account);
     const known = await this.#recognizer.recognize(inspected, words);
     refuseOther(asked, known);
     return {
@@ -63,12 +65,19 @@ export class FormReader {
   ): Promise<ReadonlyMap<string, string>> {
     // Fields that the edition does not have are no answers: a viewer may have added some.
     if (map === undefined) return new Map([...values].filter(([id]) => ids.has(id)));
-    return await this.#run('readMapped', { pdf, map, edition }, account);
+    const answers = await this.#run('readMapped', { pdf, map, edition }, account);
+    if (answers === undefined)
+      throw new Error('a recognized file has none of the fields of its map');
+    return answers;
   }
 
-  async #run<T>(name: string, argument: unknown, account: string): Promise<T> {
+  async #run<Name extends keyof Tasks>(
+    name: Name,
+    argument: Parameters<Tasks[Name]>[0],
+    account: string,
+  ): Promise<Awaited<ReturnType<Tasks[Name]>>> {
     try {
-      return await this.#pool.run<T>(name, argument, { account });
+      return await this.#pool.run<Awaited<ReturnType<Tasks[Name]>>>(name, argument, { account });
     } catch (error) {
       if (!(error instanceof TaskLost)) throw error;
       throw new UnreadablePdf('takes far more memory or time to read than a form does');

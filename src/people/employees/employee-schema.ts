@@ -4,6 +4,7 @@ import Type, { type Static } from 'typebox';
 import { date, email, MAX, nullable, text, uuid } from '../../platform/requests/fields.ts';
 import type { SubmissionStatus } from '../../platform/storage/database/tables-submissions.ts';
 import { Address } from '../employers/address.ts';
+import { LANGUAGES } from '../employers/admin-schema.ts';
 
 const EmployeeDocumentOptions = Type.Object(
   {
@@ -15,8 +16,6 @@ const EmployeeDocumentOptions = Type.Object(
     description: 'Restricts the employer’s options of the same names.',
   },
 );
-
-export const LANGUAGES = ['en', 'es'] as const;
 
 export const STATUSES = ['active', 'terminated'] as const;
 

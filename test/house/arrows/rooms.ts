@@ -30,7 +30,7 @@ export const ROOMS: Readonly<Record<string, Packages>> = {
   'src/app/parts': ['fastify'],
 
   'src/people': ['fastify'],
-  'src/people/access': ['node:*', 'fastify', 'kysely', 'typebox'],
+  'src/people/access': [],
   'src/people/certificates': ['node:*', 'fastify', 'kysely', 'typebox'],
   'src/people/employees': ['node:*', 'fastify', 'kysely', 'typebox'],
   'src/people/employers': ['node:*', 'fastify', 'kysely', 'typebox'],

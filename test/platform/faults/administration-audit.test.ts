@@ -6,13 +6,13 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
-import { createAdmin, deactivateAdmin, updateAdmin } from '../../../src/people/employees/admins.ts';
 import { createEmployee, updateEmployee } from '../../../src/people/employees/employees.ts';
 import { importEmployees } from '../../../src/people/employees/import-employees.ts';
 import {
   readAccountTrail,
   readEmployerTrail,
 } from '../../../src/people/employers/administration-audit.ts';
+import { createAdmin, deactivateAdmin, updateAdmin } from '../../../src/people/employers/admins.ts';
 import { createEmployer, updateEmployer } from '../../../src/people/employers/employers.ts';
 import { verifyAudit } from '../../../src/people/i9/inspection/verify-audit.ts';
 import { readSubmission } from '../../../src/people/i9/submissions/reading/read-submissions.ts';

@@ -2,9 +2,9 @@
 
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/storage/database/database.ts';
+import { normalizeTerm } from '../../employers/storage/search-text.ts';
 import { isFiltered, passes } from './employee-filter.ts';
 import { type EmployeeList, isVisible, SUMMARY_COLUMNS, type SummaryRow } from './employees.ts';
-import { normalizeTerm } from './search-text.ts';
 
 export type EmployeeSearch = Omit<EmployeeList, 'after'> & {
   /** The beginning of a name or email address. */

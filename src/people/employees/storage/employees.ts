@@ -19,8 +19,8 @@ import {
   lockedTrail,
   lockingTrail,
 } from '../../../platform/storage/trails.ts';
+import { normalizeTerm } from '../../employers/storage/search-text.ts';
 import { type EmployeeFilter, isFiltered, OUT_OF_USE, passes } from './employee-filter.ts';
-import { normalizeTerm } from './search-text.ts';
 
 export type EmployeeStatus = EmployeeRow['status'];
 

@@ -9,7 +9,9 @@ import { routesOf, wrapped } from '../../../platform/http/rest/routes.ts';
 import { depsOf } from '../../../platform/requests/deps.ts';
 import { RequestError } from '../../../platform/requests/errors.ts';
 import type { AdminRow } from '../../../platform/storage/database/tables-i9.ts';
-import { Admin, AdminChanges, AdminInput, viewAdmin } from '../../employees/admin-schema.ts';
+import type { PeopleContext } from '../../http/context.ts';
+import { EMPLOYER, employerIdOf, employerPath } from '../../http/paths.ts';
+import { Admin, AdminChanges, AdminInput, viewAdmin } from '../admin-schema.ts';
 import {
   createAdmin,
   deactivateAdmin,
@@ -17,9 +19,7 @@ import {
   readAdmin,
   recordAdminLink,
   updateAdmin,
-} from '../../employees/admins.ts';
-import type { PeopleContext } from '../../http/context.ts';
-import { EMPLOYER, employerIdOf, employerPath } from '../../http/paths.ts';
+} from '../admins.ts';
 import { generateTokenRoute } from './embedded-link.ts';
 import { signInLinkRoute } from './sign-in-link.ts';
 

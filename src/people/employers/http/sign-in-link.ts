@@ -12,9 +12,9 @@ import { signInUri } from '../../../platform/http/session/link-routes.ts';
 import { depsOf } from '../../../platform/requests/deps.ts';
 import { RequestError } from '../../../platform/requests/errors.ts';
 import { requirePermission } from '../../access/permissions.ts';
-import { readAdmin } from '../../employees/admins.ts';
 import type { PeopleContext } from '../../http/context.ts';
 import { employerIdOf, employerPath } from '../../http/paths.ts';
+import { readAdmin } from '../admins.ts';
 
 const SignInLink = Type.Object(
   {

@@ -10,7 +10,7 @@ import {
   idOrNone,
   updateVersionedRow,
 } from '../../../platform/storage/rows/versioned-rows.ts';
-import { employerSearchText, normalizeTerm } from '../../employees/storage/search-text.ts';
+import { employerSearchText, normalizeTerm } from './search-text.ts';
 
 export async function insertEmployer(db: Database, row: EmployerRow): Promise<void> {
   await db

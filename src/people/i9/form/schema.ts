@@ -3,7 +3,7 @@
 import Type, { type Static } from 'typebox';
 import { email, MAX, uuid } from '../../../platform/requests/fields.ts';
 import { multiline } from '../../../platform/shape/texts.ts';
-import { LANGUAGES } from '../../employees/employee-schema.ts';
+import { LANGUAGES } from '../../employers/admin-schema.ts';
 import { RECEIPT_TYPES } from '../form-data/receipts.ts';
 import { CITIZENSHIP_STATUSES } from '../form-data/statuses.ts';
 

@@ -10,7 +10,7 @@ import { isNumber } from '../../../platform/http/rest/pages.ts';
 import { pathParameter } from '../../../platform/http/rest/parameters.ts';
 import { routesOf } from '../../../platform/http/rest/routes.ts';
 import { depsOf } from '../../../platform/requests/deps.ts';
-import { AuditRecord } from '../../employers/http/audit.ts';
+import { AuditRecord } from '../../employees/http/audit.ts';
 import type { PeopleContext } from '../../http/context.ts';
 import {
   EMPLOYER,

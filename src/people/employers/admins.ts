@@ -14,15 +14,15 @@ import type { Database } from '../../platform/storage/database/database.ts';
 import type { AdminRow } from '../../platform/storage/database/tables-i9.ts';
 import { newId } from '../../platform/storage/rows/new-id.ts';
 import { requirePermission } from '../access/permissions.ts';
-import { findEmployer } from '../employers/find-employer.ts';
+import { Admin, AdminChanges, AdminInput, viewAdmin } from './admin-schema.ts';
+import { findEmployer } from './find-employer.ts';
 import {
   findAdminRow,
   insertAdmin,
   listActiveAdminsByEmail,
   listAdminRows,
   updateAdminRow,
-} from '../employers/storage/admins.ts';
-import { Admin, AdminChanges, AdminInput, viewAdmin } from './admin-schema.ts';
+} from './storage/admins.ts';
 
 export async function createAdmin(
   deps: Deps,

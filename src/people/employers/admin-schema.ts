@@ -3,7 +3,9 @@
 import Type, { type Static } from 'typebox';
 import { email, nullable, text, uuid } from '../../platform/requests/fields.ts';
 import type { AdminRow } from '../../platform/storage/database/tables-i9.ts';
-import { LANGUAGES } from './employee-schema.ts';
+
+/** Of emails. */
+export const LANGUAGES = ['en', 'es'] as const;
 
 const ROLES = ['owner', 'reviewer', 'viewer'] as const;
 

@@ -11,7 +11,7 @@ import { routesOf } from '../../../platform/http/rest/routes.ts';
 import { depsOf } from '../../../platform/requests/deps.ts';
 import { isoTime } from '../../../platform/shape/clock.ts';
 import type { EntryPage } from '../../../platform/storage/trails.ts';
-import { readEmployeeTrail } from '../../employees/employees.ts';
+import { readAccountTrail, readEmployerTrail } from '../../employers/administration-audit.ts';
 import type { PeopleContext } from '../../http/context.ts';
 import {
   EMPLOYEE,
@@ -21,7 +21,7 @@ import {
   employerIdOf,
   employerPath,
 } from '../../http/paths.ts';
-import { readAccountTrail, readEmployerTrail } from '../administration-audit.ts';
+import { readEmployeeTrail } from '../employees.ts';
 
 const TAG = 'evidence';
 
