@@ -123,7 +123,7 @@ export class FormPrinter {
   async #run<Name extends keyof Tasks>(
     name: Name,
     task: Parameters<Tasks[Name]>[0],
-    options?: Parameters<ProcessPool['run']>[2],
+    options?: Parameters<Pool['run']>[2],
   ): Promise<Awaited<ReturnType<Tasks[Name]>>> {
     return await this.#pool.run<Awaited<ReturnType<Tasks[Name]>>>(name, task, options);
   }
