@@ -81,7 +81,7 @@ describe('runFiles', () => {
   });
 
   test('a program whose children nobody waits for takes no time back with its end', async () => {
-    // A shell, the work of its child, and the end of both at once: nobody waits for the child.
+    // A shell, the work of its child, and the end of both together: nobody waits for the child.
     const start = `const { spawn } = await import('node:child_process');
       const burn = 'const end = process.cpuUsage().user + 500_000; while (process.cpuUsage().user < end); console.log(1); setTimeout(() => {}, 60_000)';
       const options = { detached: true, stdio: ['ignore', 'pipe', 'ignore'] };

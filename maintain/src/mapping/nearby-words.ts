@@ -3,7 +3,7 @@
 import type { Run } from '../../../src/platform/pdf/page-text.ts';
 import type { PdfField, Spot } from '../../../src/platform/pdf/pdf-fields.ts';
 
-/** By word, how much it says about the field: 1 for what stands right at it. */
+/** By word, how much it says about the field: 1 for what is right at it. */
 export type Words = ReadonlyMap<string, number>;
 
 /** How far above a box its label may stand, in points: one line, and the lines before it. */

@@ -1,4 +1,4 @@
-/** The files that a command is told to read. */
+/** The files that a command reads. */
 
 import { readFileSync } from 'node:fs';
 import { textWithoutMark } from '../../platform/json/byte-order-mark.ts';

@@ -38,7 +38,7 @@ export async function serve(env: NodeJS.ProcessEnv, print: (text: string) => voi
     throw error;
   }
   server.startWork();
-  // Last: whoever reads it may already want to stop the server.
+  // Last: its reader may already want to stop the server.
   print(greeting(server, config));
 }
 

@@ -139,7 +139,7 @@ const Paragraph = Type.Object(
 );
 export type ParagraphItem = Static<typeof Paragraph>;
 
-/** What stands between two columns: a word, a grey strip, or both. */
+/** What is printed between two columns: a word, a grey strip, or both. */
 const Between = Type.Object(
   { text: Type.Optional(Text), strip: Type.Optional(Type.Literal(true)) },
   closed,

@@ -65,7 +65,7 @@ export class Ink implements Boxes {
     mark(pen, valueElement(pen, label, isChecked), isChecked, rectangle);
   }
 
-  /** As much as there is room for, with the number of where it stands whole. */
+  /** As much as there is room for, with the number of where it is printed in full. */
   #cut(pen: Pen, { label }: FormField, value: string, rectangle: Rectangle): TextBox {
     this.#continued.push({ label: `${this.#form}, ${label}`, text: value });
     // The words that say so where the box has room for more than them.

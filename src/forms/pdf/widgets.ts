@@ -27,7 +27,7 @@ export const FIELD_SIZE = 9;
 /** Of what is typed into a field. */
 const LEAST_TYPED = 7;
 
-/** Where a widget stands: lower left corner and size in points. */
+/** The place of a widget: lower left corner and size in points. */
 export type Rectangle = {
   readonly x: number;
   readonly y: number;

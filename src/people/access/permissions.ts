@@ -21,12 +21,12 @@ export const PERMISSIONS = {
   'employer.write': ADMINISTRATION,
   'admins.read': READERS,
   'admins.write': ADMINISTRATION,
-  // Whoever can make a link can act as the person: never another person.
+  // Anyone who can make a link can act as the person: never another person.
   'links.create': ['account'],
   // An administrator hands links to employees; what is signed with one names who made it.
   'employeeLinks.create': CASEWORK,
   'employees.list': READERS,
-  // Whoever may ask for a number learns whether someone has it.
+  // Anyone who may ask for a number learns whether someone has it.
   'employees.findBySsn': CASEWORK,
   'employees.create': CASEWORK,
   'employees.import': CASEWORK,

@@ -207,7 +207,7 @@ export async function findBlankCertificate(deps: CertificateDeps, caller: Caller
   return { form: findCertificate(deps.forms, ids.formCode), day };
 }
 
-/** Today where the employer is, for whoever may read the employee's certificates. */
+/** Today where the employer is, for those who may read the employee's certificates. */
 async function dayFor(deps: CertificateDeps, caller: Caller, ids: EmployeeIds): Promise<string> {
   requirePermission(caller, 'certificates.list', ids);
   const { db, clock } = deps;

@@ -37,7 +37,7 @@ export type EmployeeAction =
   | 'audit.read';
 
 type EmployeeAuditEntry = {
-  /** The record as it stands after the act, locked in this transaction. */
+  /** The record after the act, locked in this transaction. */
   readonly row: EmployeeRow;
   readonly action: EmployeeAction;
   readonly details?: Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 /**
  * Bulk import: every row is checked first; one wrong row, and nothing is imported. What is written
- * then is seen by no one before the last row stands, and goes away again when that never happens.
+ * then is seen by no one before the last row is written, and goes away again when that never happens.
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-/** The audit trails of an employer and of the account, opened for whoever administers them. */
+/** The audit trails of an employer and of the account, opened for those who administer them. */
 
 import { type AuditRecord, readTrail } from '../../platform/audit/trail.ts';
 import type { Caller, Deps } from '../../platform/requests/deps.ts';

@@ -113,7 +113,7 @@ export async function deactivateAdmin(
   return await changeAdmin(deps, caller, which, 'admin.deactivated', change);
 }
 
-/** Whoever has the link acts as the administrator: that it was made is an entry. */
+/** Anyone with the link acts as the administrator: that it was made is an entry. */
 export async function recordAdminLink(
   deps: Deps,
   caller: Caller,

@@ -1,4 +1,4 @@
-/** When an employer's people are reminded by email: what is set, and what stands where nothing is. */
+/** When an employer's people are reminded by email: what is set, and the defaults. */
 
 import Type, { type Static } from 'typebox';
 

@@ -1,6 +1,6 @@
 /**
  * Takes cases on: submits what is ready, asks the agency about the rest. Durable: before anything is
- * sent the case is recorded as `submitted`; whoever finds it so later asks for its reference first.
+ * sent the case is recorded as `submitted`; the next reader asks for its reference first.
  */
 
 import { randomUUID } from 'node:crypto';

@@ -51,7 +51,7 @@ export async function findCompany(
   return { company, settings, timezone: employer.timezone };
 }
 
-/** The agency refused credentials that had been good: told once, by whichever server saw it first. */
+/** The agency refused credentials that had been good: reported once, by whichever server saw it first. */
 export async function recordRefusal(
   deps: Deps,
   settings: EVerifySettingsRow,

@@ -54,7 +54,7 @@ export type PresentedDocument = {
   readonly expirationDate: string | null;
 };
 
-/** What a case says of the employee, as it stands on the completed Form I-9; days are `yyyy-MM-dd`. */
+/** What a case says of the employee, as written on the completed Form I-9; days are `yyyy-MM-dd`. */
 export type CaseData = {
   readonly lastName: string;
   readonly firstName: string;

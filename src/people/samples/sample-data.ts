@@ -153,7 +153,7 @@ type Someone = Pick<Person, 'kind' | 'id'> & {
   readonly role?: 'owner';
 };
 
-/** A sample person acts in the request of whoever asks for the sample data. */
+/** A sample person acts in the request that asks for the sample data. */
 const as = (
   caller: Caller,
   employerId: string,

@@ -1,5 +1,5 @@
 /**
- * One-time links to sign in with: sent by email to whoever has the address, or made by the operator
+ * One-time links to sign in with: sent by email to the address, or made by the operator
  * for one administrator. The token is in the link only; what is stored is a hash of it.
  */
 

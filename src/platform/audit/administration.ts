@@ -112,7 +112,7 @@ export const SERVER: Acting = {
   origin: { ip: '', userAgent: '' },
 };
 
-/** Whoever runs a command on the machine of the installation. */
+/** The person who runs a command on the machine of the installation. */
 export function operator(command: string): Acting {
   const { username } = userInfo();
   return {

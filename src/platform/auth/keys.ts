@@ -17,7 +17,7 @@ const HINT_CHARACTERS = 9;
 
 /** Also the bounds of BOOTSTRAP_API_KEY; a made key has 46 characters. */
 export const MIN_KEY_LENGTH = 8;
-/** A chosen key below this can be guessed sooner or later; the operator is told. */
+/** A chosen key below this can be guessed sooner or later; the operator gets a warning. */
 export const SAFE_KEY_LENGTH = 32;
 export const MAX_KEY_LENGTH = 256;
 

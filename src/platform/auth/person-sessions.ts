@@ -181,7 +181,7 @@ export async function readPersonSession(
   };
 }
 
-/** Whoever revokes a key ends the sessions that its links have opened. */
+/** Revoking a key ends the sessions that its links have opened. */
 async function hasGoodKey(
   guard: KeyGuard,
   { key_id }: PersonSessionRow,

@@ -12,7 +12,7 @@ const USE_STEP_MS = MINUTE_MS;
 /** Also for links that are used once. */
 export const newSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 
-/** Only whoever has the secret knows it, and it does not tell the secret. */
+/** Only the holder of the secret can compute it, and it does not reveal the secret. */
 export const csrfTokenOf = (secret: string): string =>
   createHmac('sha256', secret).update('csrf').digest('base64url');
 

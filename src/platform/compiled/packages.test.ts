@@ -39,7 +39,7 @@ describe('packages that a start reads as one file each', () => {
   });
 });
 
-/** A format that one entry of typebox is told counts for another. */
+/** A format that is registered with one entry of typebox counts for another. */
 const SHARED = `
   import { fileURLToPath } from 'node:url';
   const { useBundles } = await import('./packages.ts');

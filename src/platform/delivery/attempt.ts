@@ -64,11 +64,11 @@ export async function attemptDelivery(
   return { verdict, mail, durationMs: attempted.durationMs };
 }
 
-/** Where what an attempt sent stands, sealed. */
+/** The place of what an attempt sent, sealed. */
 export const requestContext = (deliveryId: string, number: number): string =>
   `delivery_attempts.sealed_request:${deliveryId}:${number}`;
 
-/** Where the sealed answer to an attempt stands. */
+/** The place of the sealed answer to an attempt. */
 export const responseContext = (deliveryId: string, number: number): string =>
   `delivery_attempts.sealed_response:${deliveryId}:${number}`;
 

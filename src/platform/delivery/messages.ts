@@ -111,7 +111,7 @@ export function endpointHost(settings: EndpointSettings, kind: 'webhook' | 'post
   return url !== undefined && URL.canParse(url) ? new URL(url).host : '(none)';
 }
 
-/** Who is told about failures, if anyone is. */
+/** Who is notified of failures, if anyone is. */
 export const noticeAddress = (
   settings: EndpointSettings,
   kind: 'webhook' | 'postback',

@@ -123,5 +123,5 @@ export async function queueMail(
   tellQueued(transaction);
 }
 
-/** Where the sealed body of a delivery stands. */
+/** The place of the sealed body of a delivery. */
 export const deliveryContext = (id: string): string => `deliveries.body:${id}`;

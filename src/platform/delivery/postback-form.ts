@@ -34,7 +34,7 @@ export async function postbackBody(
     const body = printedBody(text, await printForm(form.document, signal));
     const sealed = secrets.seal(body, deliveryContext(id));
     if (await replaceDeliveryBody(db, id, stored, sealed)) return body;
-    // Purged, sealed under a new key, or printed by a server that lost its lease: what stands counts.
+    // Purged, sealed under a new key, or printed by a server that lost its lease: the stored row counts.
     stored = await findDeliveryBody(db, id);
   }
   return undefined;

@@ -45,7 +45,7 @@ export class WorkerLease {
   async begin(): Promise<void> {
     const { db, report } = this.#options;
     try {
-      // The data directory is locked: whoever owned something there is dead.
+      // The data directory is locked: every earlier owner has ended.
       if (databaseKind(db) === 'sqlite') await forgetAllWorkers(db);
       else await forgetDeadWorkers(db);
     } catch (error) {

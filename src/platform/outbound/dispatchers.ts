@@ -63,7 +63,7 @@ export function createDispatchers(guard: AddressGuard, connectMs = CONNECT_MS): 
   };
 }
 
-/** A tunnel belongs to whoever opened it with these credentials. */
+/** A tunnel belongs to the request that opened it with these credentials. */
 function keyOf(trustAllCertificates: boolean, proxy: StoredProxy | undefined): string {
   const trust = trustAllCertificates ? 'all' : 'known';
   if (proxy === undefined) return trust;

@@ -1,4 +1,4 @@
-/** The AcroForm of an agency's PDF: opened without its XFA part, and every field told in plain data. */
+/** The AcroForm of an agency's PDF: opened without its XFA part, and every field described in plain data. */
 
 import {
   EncryptedPDFError,
@@ -48,7 +48,7 @@ export type Spot = {
 export type PdfField = {
   readonly name: string;
   readonly type: PdfFieldType;
-  /** Where it stands; nowhere for a field that is on no page. */
+  /** Its places; none for a field that is on no page. */
   readonly spots: readonly Spot[];
   /** Whether it came with text, or a chosen entry, in it. */
   readonly isFilled: boolean;
@@ -134,7 +134,7 @@ export function describeFields(document: PDFDocument): PdfField[] {
   });
 }
 
-/** Pages a field stands on, in order. */
+/** Pages with a field, in order. */
 export const pagesOf = ({ spots }: Pick<PdfField, 'spots'>): readonly number[] =>
   [...new Set(spots.map(({ page }) => page))].sort((a, b) => a - b);
 

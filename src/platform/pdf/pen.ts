@@ -70,7 +70,7 @@ export class Pen {
   readonly tags: Tags;
   /** Where new elements belong: the section being drawn. */
   parent: Element;
-  /** Set by whoever turns the page. */
+  /** Set by the caller that turns the page. */
   page: PDFPage;
   /** Of all measures, for forms that must fit their page. */
   readonly scale: number;

@@ -71,7 +71,7 @@ function rootOf({ context }: PDFDocument, annotation: unknown): PDFRef | undefin
 
 /**
  * Takes out what a viewer would show instead of the fields (XFA), and the signatures over the
- * unchanged file: a broken one is told to every reader as an error.
+ * unchanged file: a broken one is shown to every reader as an error.
  */
 export function freeOfUsageRights(document: PDFDocument): void {
   const form = document.getForm();

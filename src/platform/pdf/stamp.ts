@@ -1,4 +1,4 @@
-/** Which form and edition a PDF is, written into its document information by whoever filled or drew it here. */
+/** Which form and edition a PDF is, written into its document information by the code that filled or drew it here. */
 
 import { PDFDict, type PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
 

@@ -102,7 +102,7 @@ export class Tags {
     return element;
   }
 
-  /** Whether a head stands over its column or before its row, and how many of them it spans. */
+  /** Whether a head is over its column or before its row, and how many of them it spans. */
   setScope(
     head: Element,
     scope: 'Column' | 'Row',
@@ -197,7 +197,7 @@ const newTree = (context: PDFContext): Tree => ({
   next: 0,
 });
 
-/** Undefined for a document whose tree is none of ours. */
+/** Undefined for a document whose tree is not one of ours. */
 function ownTree({ catalog, context }: PDFDocument): Tree | undefined {
   const ref = catalog.get(TREE);
   const tree = catalog.lookupMaybe(TREE, PDFDict);

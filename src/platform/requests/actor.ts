@@ -5,7 +5,7 @@ export type Person = {
   /** Id of the admin, employee or representative invitation. */
   readonly id: string;
   readonly employerId: string;
-  /** Name as it stands in the record, for the audit trail. */
+  /** Name as it is in the record, for the audit trail. */
   readonly name: string;
   /** Of an admin: what the role allows; null for the others. */
   readonly role: 'owner' | 'reviewer' | 'viewer' | null;

@@ -10,7 +10,7 @@ export type Fault = Pick<FieldError, 'path' | 'message'>;
 
 export type TextFile = { readonly file: string; readonly text: string };
 
-/** The content of a file; undefined, with a problem told, when it is not YAML. */
+/** The content of a file; undefined, with a problem reported, when it is not YAML. */
 export function readYaml({ file, text }: TextFile, problems: string[]): unknown {
   try {
     return parse(text);

@@ -1,4 +1,4 @@
-/** Workbooks made to exhaust whoever opens them are refused in words, before they are unpacked whole. */
+/** Workbooks made to exhaust their reader are refused in words, before they are unpacked whole. */
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

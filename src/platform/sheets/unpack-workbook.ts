@@ -57,7 +57,7 @@ const tooLarge = (what: string): SheetError =>
     `the workbook unpacks to ${what}, which is not a payroll register. Save the sheet as CSV, or split it.`,
   );
 
-/** Where a row or a cell says it stands; every gap before it would be filled with empty cells. */
+/** The place that a row or a cell claims; every gap before it would be filled with empty cells. */
 const PLACE = /\br\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 function refuseHugeSheet(chunks: readonly Uint8Array[], limits: WorkbookLimits): void {

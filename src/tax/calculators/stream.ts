@@ -60,7 +60,7 @@ export async function* unanswered(
   }
 }
 
-/** Whoever waits for an earlier answer hears of the failure of this one in its turn. */
+/** The reader of an earlier answer hears of the failure of this one in its turn. */
 function told<Value>(answer: Promise<Value>): Promise<Value> {
   answer.catch(() => {});
   return answer;

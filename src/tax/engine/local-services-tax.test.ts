@@ -105,7 +105,7 @@ function linesOf(figures: readonly LocalServicesTax[], pay: Pay) {
 const taxOf = (figures: LocalServicesTax, pay: Pay): number =>
   linesOf([figures], pay)[0]?.taxAmount ?? Number.NaN;
 
-/** Cents withheld in each pay period from `first` on, each told what was withheld before. */
+/** Cents withheld in each pay period from `first` on, each given what was withheld before. */
 function year(figures: LocalServicesTax, periods: number, more: (n: number) => Pay, first = 1) {
   const withheld: number[] = [];
   for (let number = first; number <= periods; number += 1) {

@@ -117,13 +117,13 @@ export type TaxRule = {
   readonly method: Method;
   /** Ids of taxes that are calculated before this one, which reads their lines. */
   readonly dependsOn: readonly string[];
-  /** null: the tax is owed where the wages are, whoever earns them. */
+  /** null: the tax is owed where the wages are, for every earner. */
   readonly residence: ResidenceRule | null;
   /** What becomes of tax on tips that the employee's cash does not cover. */
   readonly uncollected: string;
   /** The year's earlier wages change the result (a cap or a threshold). */
   readonly usesYearToDate: boolean;
-  /** Stands on every line of this tax: an unsure figure, a convention. */
+  /** Note on every line of this tax: an unsure figure, a convention. */
   readonly notes: readonly string[];
   /** The code of each note, in the same order. */
   readonly noteCodes: readonly NoteCode[];

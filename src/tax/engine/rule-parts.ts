@@ -43,7 +43,7 @@ export type WageBase = {
   readonly replacedBy: number;
   /** By earning kind index: 1 when `replacedBy` wages replace these. */
   readonly replaces: Uint8Array;
-  /** Stands on lines whose wages a benefit lowered, where it is unverified that it does; or empty. */
+  /** Note on lines whose wages a benefit lowered, where it is unverified that it does; or empty. */
   readonly benefitsNote: string;
   /** Equal for bases with the same subject wages and benefits, whatever their names and citations. */
   readonly shape: number;
@@ -91,7 +91,7 @@ export type ResidenceRule = {
    * them without set-off; `creditTable` taxes them by a table that holds the credit.
    */
   readonly residents: 'credit' | 'difference' | 'unlessWithheld' | 'own' | 'all' | 'creditTable';
-  /** Stands on the lines of residents with wages elsewhere; empty without. */
+  /** Note on the lines of residents with wages elsewhere; empty without. */
   readonly residentNote: string;
   readonly taxesNonresidents: boolean;
   /** Two-digit codes of the states whose residents are exempt with a certificate. */
@@ -106,7 +106,7 @@ export type ResidenceRule = {
   readonly convenienceStates: ReadonlySet<string>;
   /** Indices of NONRESIDENTCERTIFICATE and CONVENIENCE among the tax's parameters, -1 without. */
   readonly slots: { readonly certificate: number; readonly convenience: number };
-  /** Stands on the lines of nonresidents: thresholds of days or amounts; empty without. */
+  /** Note on the lines of nonresidents: thresholds of days or amounts; empty without. */
   readonly nonresidentNote: string;
   /** Per part of the rule, what to say on lines it decides when it is unverified; empty when sure. */
   readonly unverified: {

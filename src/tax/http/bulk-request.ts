@@ -51,7 +51,7 @@ export const isJob = ({ headers }: FastifyRequest): boolean =>
     .split(/[,;]/)
     .some((preference) => preference.trim() === 'respond-async');
 
-/** Throws a `TaxInterfaceError` for a media type that is none of a bulk request. */
+/** Throws a `TaxInterfaceError` for a media type that no bulk request has. */
 export function sourceOf({ headers }: FastifyRequest): Source {
   const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   const source = SOURCES[type];
@@ -80,7 +80,7 @@ export function clientIdOf({ headers }: FastifyRequest): string | undefined {
   );
 }
 
-/** The body in pieces. Whoever stops reading leaves the connection as it is, for the answer. */
+/** The body in pieces. A reader that stops leaves the connection as it is, for the answer. */
 export async function* bodyOf(request: FastifyRequest): AsyncGenerator<Buffer> {
   const body = request.body as Readable | null | undefined;
   if (body === null || body === undefined) return;

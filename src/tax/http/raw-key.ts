@@ -1,5 +1,5 @@
 /**
- * Guards the tax interface: the API key stands raw in the header `Authorization`, or the console's
+ * Guards the tax interface: the API key is raw in the header `Authorization`, or the console's
  * session cookie stands in for it.
  */
 

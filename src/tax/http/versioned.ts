@@ -16,7 +16,7 @@ export const VersionHeader = Type.Object({
   version: Type.Optional(Type.String({ description: 'Same as the query parameter version.' })),
 });
 
-/** The version asked for: query before header. One that is given twice is none that is installed. */
+/** The version asked for: query before header. One that is given twice is not an installed one. */
 export const versionOf = (request: FastifyRequest): string | undefined =>
   (request.query as { version?: string | string[] }).version?.toString() ??
   (request.headers.version as string | undefined);

@@ -10,7 +10,7 @@ import { figuresOf } from './figures/figures.ts';
 import type { Figures, Unit } from './figures/model.ts';
 import { sealedPair } from './sealed-pair.ts';
 
-/** One figure that is not what it was; empty where there was none, or is none anymore. */
+/** One figure that is not what it was; empty where there was none, or is no longer one. */
 export type FigureChange = {
   readonly label: string;
   readonly unit: Unit;

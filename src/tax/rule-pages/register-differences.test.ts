@@ -1,4 +1,4 @@
-/** Two releases with registers: new taxes are counted, changed rows told in words, nothing else. */
+/** Two releases with registers: new taxes are counted, changed rows described in words, nothing else. */
 
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';

@@ -7,7 +7,7 @@ import type { Parameter } from '../engine/index.ts';
 export const share = Type.Union([Type.Literal('employee'), Type.Literal('employer')]);
 export const notes = Type.Optional(Type.Array(Type.String({ minLength: 10 }), { minItems: 1 }));
 
-/** The index of a parameter that the figures need, or -1; throws where one stands without need. */
+/** The index of a parameter that the figures need, or -1; throws where one is not needed. */
 export function neededSlot(
   parameters: readonly Parameter[],
   name: string,

@@ -7,9 +7,9 @@ import type { House, Source } from '../arrows/house.ts';
 export const WORDS: readonly (readonly [name: string, pattern: RegExp, instead: string])[] = [
   ['whoever', /\bwhoever\b/gi, 'anyone who, the person who'],
   ['is none', /(?<!\bthere\s+)\bis\s+none\b/gi, 'is not one, does not exist'],
-  // "stands for" is what an abbreviation does, and "stands in for" a substitute.
-  ['stands', /\bstands\b(?!\s+(?:in\s+)?for\b)/gi, 'is, is listed, follows'],
-  ['told', /\btold\b/gi, 'notified, given, described'],
+  // "stands for" is what an abbreviation does, and what differs "stands out".
+  ['stands', /\bstands\b(?!\s+(?:(?:in\s+)?for|out)\b)/gi, 'is, is listed, follows'],
+  ['told', /\btold\b(?!\s+apart\b)/gi, 'notified, given, described'],
 ];
 
 /** The words themselves, and what is written from the OpenAPI description. */

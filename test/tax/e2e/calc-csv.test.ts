@@ -91,7 +91,7 @@ test('entries are in their order, however the columns are; of a column sent twic
   );
 });
 
-test('numbers are read as decimal notation has them; what is no number stays text', () => {
+test('numbers are read as decimal notation has them; other values stay text', () => {
   const cells = ['007', '-00.50', '0', '-0.0', '3000.00', '1e5', '.5', '5.', '-', '1 000', '+5'];
   const more = ['true', 'FALSE', 'tRuE', 'yes', '12345678901234567890', `${'9'.repeat(400)}`];
   const header = 'wages[0].hours,wages[0].hasNexus';

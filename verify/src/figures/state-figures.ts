@@ -89,7 +89,7 @@ function withBases(
   figures: Figures,
   bases: readonly Exceptions[],
 ): Pick<Figures, 'earnings' | 'benefits'> {
-  // Of one name the newest counts, wherever it stands in its file.
+  // Of one name the newest counts, wherever it is in its file.
   const told = bases.toSorted((one, other) => order(one.since) - order(other.since));
   const known = new Map(told.map((base) => [base.name, base]));
   const taxable = (row: Earning, base: string): boolean => {

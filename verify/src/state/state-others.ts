@@ -211,7 +211,7 @@ function shared(
 export const noTax = (wages: Wages): Answer[] =>
   [...wages.reached.map(({ row }) => row), ...wages.unreached].map(({ kind }) => nothing(kind));
 
-/** The formula of a method that stands inside the frame of state-income, and null for others. */
+/** The formula of a method that works inside the frame of state-income, and null for others. */
 export function formulaOf(block: Block): Formula | null {
   switch (block.method) {
     case 'state-percentage@1':

@@ -32,7 +32,7 @@ export function plainSchema(schema: Schema): Schema {
   return plainUnion({ ...plain, anyOf: plain.anyOf });
 }
 
-/** Constants become an enum; a value or null becomes one schema whose description stands outside. */
+/** Constants become an enum; a value or null becomes one schema whose description is outside. */
 function plainUnion({ anyOf, ...outer }: Schema & { anyOf: readonly Schema[] }): Schema {
   const branches = anyOf.map(plainSchema);
   if (branches.every((branch) => typeof branch.const === 'string')) {

@@ -17,7 +17,7 @@ type Connection = {
   readonly madeAt: number;
 };
 
-/** Whoever connects sends its request this soon, unless it connects in advance, as browsers do. */
+/** A client sends its request this soon, unless it connects in advance, as browsers do. */
 const FIRST_REQUEST_MS = 500;
 /** What Node lets the system keep waiting. */
 const MOST_WAITING = 511;
@@ -44,7 +44,7 @@ export class Connections {
   }
 
   /**
-   * Resolves when whoever the system let in by now has been taken over: closing the port resets
+   * Resolves when every connection accepted so far has been handed to us: closing the port resets
    * those still waiting. The event loop takes over one connection per turn.
    */
   async takeOverWaiting(): Promise<void> {

@@ -77,7 +77,7 @@ export async function countImported(
 
 /** Deletes the rows of an import that will not be completed. */
 export async function abandonImport(db: Database, id: string): Promise<void> {
-  // First of all, so that whoever writes it cannot complete it anymore.
+  // First of all, so that its writer cannot complete it anymore.
   const found = await db
     .updateTable('employee_imports')
     .set({ abandoned: 1 })
@@ -114,7 +114,7 @@ async function deleteSomeRows(db: Database, id: string, employerId: string): Pro
       .selectFrom('employees')
       .select('id')
       .where('employer_id', '=', employerId)
-      // Ids grow: no row of the import stands before it.
+      // Ids grow: no row of the import comes before it.
       .where('id', '>', id)
       .where('import_id', '=', id)
       .orderBy('id')

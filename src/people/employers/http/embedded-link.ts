@@ -1,4 +1,4 @@
-/** `generateToken`: a person's token and the address that opens with it, for whoever may make links. */
+/** `generateToken`: a person's token and the address that opens with it, for those who may make links. */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';

@@ -30,7 +30,7 @@ const EmployerQuery = {
   ),
 };
 
-/** An empty search is none. */
+/** An empty search does not count. */
 const searchOf = (request: FastifyRequest): string | undefined =>
   queryParameter(request, 'search')?.trim() || undefined;
 

@@ -19,7 +19,7 @@ export type Simulated = {
 
 export const stageOf = ({ stages }: Simulated): Stage => stages[0] ?? LAPSED;
 
-/** The case as it stands at `now`: stages that end by themselves have ended. */
+/** The case at `now`: stages that end by themselves have ended. */
 export function passTime(simulated: Simulated, now: number): Simulated {
   const { after, lapsesAfter } = stageOf(simulated);
   const delay = after ?? lapsesAfter;

@@ -1,4 +1,4 @@
-/** The ten events as JSON Schemas, for whoever receives them; public like the description. */
+/** The ten events as JSON Schemas, for those who receive them; public like the description. */
 
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';

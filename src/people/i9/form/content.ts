@@ -14,7 +14,7 @@ export type Signature = {
   readonly attestationId: string;
   readonly acknowledged: true;
   readonly signedAt: string;
-  /** The day in the employer's time zone, as it stands on the form. */
+  /** The day in the employer's time zone, as printed on the form. */
   readonly signedOn: string;
   readonly signer: {
     readonly kind: string;

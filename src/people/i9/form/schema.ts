@@ -19,7 +19,7 @@ const said = (maxLength: number, description?: string) =>
     maxLength,
     ...(description === undefined ? {} : { description }),
   });
-/** A reason in the words of whoever gives it. */
+/** A reason in the words of the person who gives it. */
 const explained = Type.String({ ...multiline, minLength: 1, maxLength: 2000 });
 const flag = (description: string) =>
   Type.Optional(Type.Union([Type.Boolean({ description }), Type.Null()]));

@@ -1,4 +1,4 @@
-/** `/v1/acceptableDocuments`, `/v1/formTexts`, and the instructions: what the form itself says, for whoever completes it. */
+/** `/v1/acceptableDocuments`, `/v1/formTexts`, and the instructions: what the form itself says, for those who complete it. */
 
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';

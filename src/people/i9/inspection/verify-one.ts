@@ -1,4 +1,4 @@
-/** Checks one audit trail for whoever reads it; `wagewright i9 verify-audit` checks all, with anchors. */
+/** Checks one audit trail for its reader; `wagewright i9 verify-audit` checks all, with anchors. */
 
 import { verifyEmployer } from '../../../platform/audit/verify-administration.ts';
 import type { Caller, Deps } from '../../../platform/requests/deps.ts';

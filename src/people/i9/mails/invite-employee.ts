@@ -38,7 +38,7 @@ type Way = {
 };
 
 /**
- * Ends earlier links. Whoever has the link acts as the employee, so one that is handed over ends with
+ * Ends earlier links. Anyone with the link acts as the employee, so one that is handed over ends with
  * the administrator who made it, and what is signed with it names them.
  */
 export async function inviteEmployee(

@@ -88,7 +88,7 @@ function aboutSignature(
   return { title: `Signature ${number}: ${PARTS[signature.part]}`, items: [{ facts }] };
 }
 
-/** The form shows what is right; here stands what stood there before. */
+/** The form shows what is right; here is what was there before. */
 function aboutCorrection(
   content: Content,
   { section, entry, reason, changes, signatureId }: CorrectionEntry,

@@ -58,7 +58,7 @@ export function ownContactErrors(contact: Contact, person: Identity): FieldError
   }));
 }
 
-/** Refuses with 403 when whoever acts for the employer is the employee. */
+/** Refuses with 403 when the person who acts for the employer is the employee. */
 export function requireOther(contact: Contact, person: Identity): void {
   const [same] = ownFields(contact, person);
   if (same === undefined) return;

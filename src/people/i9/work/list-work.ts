@@ -99,7 +99,7 @@ export async function countOpenWork(deps: WorkDeps, caller: Caller, employerId: 
   return { employerId: employer.id, ...(await countsOf(deps, employer)), isComplete };
 }
 
-/** As the list stands. */
+/** The list in its current order. */
 export async function countsOf(deps: WorkDeps, employer: Pick<EmployerRow, 'id' | 'timezone'>) {
   const today = todayOf(deps, employer);
   const soon = addDays(today, SOON_DAYS);

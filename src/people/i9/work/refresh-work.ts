@@ -1,6 +1,6 @@
 /**
  * Keeps the work list: the database queues each employee about whom something changed, and here their
- * entries are derived again. Whoever reads the list does it first for what is queued; the background
+ * entries are derived again. A reader of the list does it first for what is queued; the background
  * does it after imports and upgrades, when that is much.
  */
 

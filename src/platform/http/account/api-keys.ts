@@ -1,4 +1,4 @@
-/** `/v1/apiKeys`: the account's API keys, for whoever may hand on what they can do. */
+/** `/v1/apiKeys`: the account's API keys, for those who may hand on what they can do. */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';

@@ -79,7 +79,7 @@ function queryErrors({ query }: FastifyRequest, schema: TObject): FieldError[] {
 const MAX_UNKNOWN = 50;
 const NO_PARAMETERS: TObject = Type.Object({});
 
-/** Numbers as numbers; text that is none stays text, which the schema refuses. */
+/** Numbers as numbers; other text stays text, which the schema refuses. */
 function typed(sent: Query, known: TObject['properties']): Record<string, unknown> {
   const values = Object.entries(sent).map(([name, value]) => {
     const { type } = (known[name] ?? {}) as { type?: string };

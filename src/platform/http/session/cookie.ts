@@ -45,7 +45,7 @@ function cookieOf({ headers }: FastifyRequest, name: string): string | undefined
 /** Whether the cookie is Secure. Throws where others could read it on its way. */
 export function requireSafeCookie(address: PublicAddress, request: FastifyRequest): boolean {
   const secure = isSecure(address, request);
-  // On another machine's plain HTTP, whoever listens on the way would have the session.
+  // On another machine's plain HTTP, an eavesdropper would have the session.
   if (
     !secure &&
     !isLoopback(new URL(request.server.listeningOrigin).hostname.replace(/[[\]]/g, ''))

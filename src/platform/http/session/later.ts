@@ -6,7 +6,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Milliseconds: short for whoever waits for a mail, long for whoever measures. */
+/** Milliseconds: short for a person who waits for a mail, long for one who measures. */
 export const LONGEST_WAIT_MS = 2_000;
 
 type Settings = {

@@ -47,7 +47,7 @@ export const signInUri = (base: string, token: string): string =>
 export function linkRoutes(app: FastifyInstance, context: PlatformContext): void {
   const { mailer, db, clock } = context;
   const limit = new AddressLimit(REQUESTS, { countsPeers: context.countsPeers });
-  // After the answer, so that it takes the same time whoever has the address.
+  // After the answer, so that it takes the same time for every address.
   const later = new Later({
     onError: (error) => app.log.error({ error }, 'a sign-in email was not sent'),
   });

@@ -35,7 +35,7 @@ export async function useSignInLinkRow(
     .executeTakeFirst();
 }
 
-/** Whoever has signed in needs no other link that was sent to the same address. */
+/** A person who has signed in needs no other link that was sent to the same address. */
 export async function endEmailedLinks(db: Database, email: string, now: string): Promise<void> {
   await db
     .updateTable('sign_in_links')

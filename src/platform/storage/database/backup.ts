@@ -161,7 +161,7 @@ function readManifest(directory: string): BackupManifest {
 const missing = (path: string, wanted: string): SetupError =>
   new SetupError(`${path} does not exist. Check the path: name ${wanted}.`);
 
-/** The text of a file that the command was told to read. */
+/** The text of a file that the command reads. */
 function textOf(file: string, wanted: string): string {
   try {
     return readFileSync(file, 'utf8');

@@ -1,4 +1,4 @@
-/** Brings a database to the schema of this version, once, whoever starts first. */
+/** Brings a database to the schema of this version, once, by the first process that starts. */
 
 import { type Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';

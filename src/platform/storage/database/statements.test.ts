@@ -1,4 +1,4 @@
-/** Which statements `onStatement` is told to have failed. */
+/** Which statements `onStatement` reports as failed. */
 
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';

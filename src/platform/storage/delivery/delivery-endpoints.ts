@@ -28,7 +28,7 @@ export async function forgetDeadWorkers(db: Database): Promise<void> {
   await db.deleteFrom('delivery_workers').where('alive_until', '<', databaseNow(db, -60)).execute();
 }
 
-/** For a database that only one process may have open: whoever is in the table died. */
+/** For a database that only one process may have open: every process in the table has ended. */
 export async function forgetAllWorkers(db: Database): Promise<void> {
   await db.deleteFrom('delivery_workers').execute();
 }

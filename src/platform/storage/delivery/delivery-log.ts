@@ -118,7 +118,7 @@ export async function listAttemptRows(db: Database, id: string): Promise<Deliver
     .execute();
 }
 
-/** What stands between these employers and their webhooks and postbacks, as far as it was used. */
+/** What is queued between these employers and their webhooks and postbacks, as far as it was used. */
 export async function listEndpointRows(
   db: Database,
   employerIds: readonly string[],

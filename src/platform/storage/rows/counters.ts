@@ -13,7 +13,7 @@ export const nextNumber = (transaction: Database, name: string): Promise<number>
 
 /**
  * A larger number than every one before, under the same lock: microseconds since 2026, of which the
- * last three digits are chance, or one more than the last where that is larger. Whoever sees some of
+ * last three digits are chance, or one more than the last where that is larger. Anyone who sees some of
  * them learns when they were made, and nothing about how many lie between. At most 15 digits until 2057.
  */
 export const nextOrdered = (transaction: Database, name: string): Promise<number> =>

@@ -34,7 +34,7 @@ export function rowOfEmployer<Table extends OfEmployer>(
   >;
 }
 
-/** An id as it is stored; what is none, perhaps not even text a database takes, finds nothing. */
+/** An id as it is stored; anything that is not a UUID matches no row. */
 export const idOrNone = (id: string): string => (isUuid(id) ? id.toLowerCase() : '');
 
 export type Changes<Table extends Versioned> = Omit<

@@ -109,7 +109,7 @@ async function selectOlder(
 const refs = (names: readonly string[]): RawBuilder<unknown> =>
   sql.join(names.map((name) => sql.ref(name)));
 
-/** The same value under the current key; undefined when it cannot be made, with the reason told. */
+/** The same value under the current key; undefined when it cannot be made, with the reason reported. */
 function renewed(
   secrets: Secrets,
   column: Column,

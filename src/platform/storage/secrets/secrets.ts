@@ -25,7 +25,7 @@ export class SealError extends Error {
 type Keys = { readonly id: string; readonly sealing: KeyObject; readonly indexing: KeyObject };
 
 /**
- * Seals and opens values. `context` names where a value stands (`table.column:id`) and is bound to
+ * Seals and opens values. `context` names the place of a value (`table.column:id`) and is bound to
  * it: a sealed value copied to another row or column does not open.
  */
 export class Secrets {
@@ -39,7 +39,7 @@ export class Secrets {
     this.#keys = new Map([this.#current, ...older.map(deriveKeys)].map((keys) => [keys.id, keys]));
   }
 
-  /** The id of the key that seals, as it stands in sealed values. Reveals nothing of the key. */
+  /** The id of the key that seals, as written in sealed values. Reveals nothing of the key. */
   get keyId(): string {
     return this.#current.id;
   }

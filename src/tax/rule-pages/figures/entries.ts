@@ -6,7 +6,7 @@
 import { labelOf, words } from './labels.ts';
 import { type Column, type Fields, type FigureTable, isFields } from './model.ts';
 
-/** Fields of an entry that are no amounts: they are told in the title. */
+/** Fields of an entry that are no amounts: the title has them. */
 const TOLD = [
   'label',
   'line',

@@ -196,7 +196,7 @@ export function readTree(sources: readonly TextFile[]): CompiledTree & { problem
   };
 }
 
-/** The block when it fits its method; none, with the problems told, when it does not. */
+/** The block when it fits its method; none, with the problems reported, when it does not. */
 function blockOf(
   { tax, source, at, value }: Authored,
   problems: string[],

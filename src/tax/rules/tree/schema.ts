@@ -5,7 +5,7 @@ import { CONFIDENCES } from '../confidence.ts';
 
 export const closed = { additionalProperties: false } as const;
 
-/** `x-kind` names what an author is told to write instead. */
+/** `x-kind` names what an author should write instead. */
 export const IsoDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', 'x-kind': 'date' });
 export const Amount = Type.String({ pattern: '^\\d+(\\.\\d{1,2})?$', 'x-kind': 'amount' });
 export const Fraction = Type.String({ pattern: '^[01](\\.\\d{1,8})?$', 'x-kind': 'fraction' });

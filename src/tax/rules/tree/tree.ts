@@ -21,13 +21,13 @@ export type RuleTree = {
   readonly taxes: readonly (TaxIdentity & { readonly file: string })[];
   readonly blocks: readonly Block[];
   readonly taxability: Taxability;
-  /** Bases told by what differs from another. */
+  /** Bases described by what differs from another. */
   readonly wageBases: readonly WageBaseBlock[];
   readonly residences: readonly ResidenceBlock[];
   /** Taxes of registers with `row`, which are not in `taxes`, `blocks`, and `residences`. */
   readonly registers: readonly DatedRegister[];
   readonly releases: Releases['releases'];
-  /** Blocks left out because values are still to be filled in, each value told with file and line. */
+  /** Blocks left out because values are still to be filled in, each value listed with file and line. */
   readonly unfinished: readonly string[];
 };
 

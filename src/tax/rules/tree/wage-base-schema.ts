@@ -1,4 +1,4 @@
-/** Shape of `wage-base.yaml`: a wage base told by what differs from another. */
+/** Shape of `wage-base.yaml`: a wage base described by what differs from another. */
 
 import Type, { type Static } from 'typebox';
 import { closed, evidence, Source, Version } from './schema.ts';

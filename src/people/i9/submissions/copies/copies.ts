@@ -158,7 +158,7 @@ export async function listCopies(
   });
 }
 
-/** A copy, or a scan of the form; opening it is told in the audit trail. */
+/** A copy, or a scan of the form; opening it is written to the audit trail. */
 export async function readCopy(
   deps: Deps,
   caller: Caller,

@@ -118,7 +118,7 @@ function isJpeg(bytes: Buffer): boolean {
   }
 }
 
-/** Where the next marker stands: in the data, FF is followed by 00 or is a restart. */
+/** The place of the next marker: in the data, FF is followed by 00 or is a restart. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;

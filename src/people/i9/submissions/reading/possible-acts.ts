@@ -1,4 +1,4 @@
-/** What the caller may do with a form as it stands: for pages, which offer nothing that would be refused. */
+/** What the caller may do with a form in its state: for pages, which offer nothing that would be refused. */
 
 import type { Caller, Deps } from '../../../../platform/requests/deps.ts';
 import { RequestError } from '../../../../platform/requests/errors.ts';

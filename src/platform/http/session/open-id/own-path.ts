@@ -7,6 +7,6 @@ export function isOwnPath(text: string): boolean {
   // Browsers drop tabs and line ends, and take \ for /. A path as they write it is ASCII.
   if (!/^\/(?![/\\])/.test(text) || /[^!-~]|\\/.test(text)) return false;
   const url = URL.parse(text, HERE);
-  // `/..//host` is two slashes to whoever reads the parsed path next.
+  // `/..//host` is two slashes to the next reader of the parsed path.
   return url !== null && url.origin === HERE && !url.pathname.startsWith('//');
 }

@@ -67,7 +67,7 @@ export function createOpenIdProvider(
     }
   };
 
-  /** One at a time, whoever asks. */
+  /** One at a time, for all callers. */
   const refresh = (): Promise<Configuration> => {
     asking ??= discover()
       .then((configuration) => {

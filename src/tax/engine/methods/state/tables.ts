@@ -146,7 +146,7 @@ export type PercentageFigures = {
     /** Whether `roundResult` may choose. */
     readonly choice: boolean;
   };
-  /** A smaller period withholding is none. */
+  /** A smaller period withholding is zero. */
   readonly minimum: number;
   /** The parameter (cents per pay period) that lowers the withholding; null without one. */
   readonly reduction: (Labeled & { readonly slot: number }) | null;

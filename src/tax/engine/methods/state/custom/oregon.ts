@@ -67,7 +67,7 @@ function formulaFor(
   return wages * periods + annualExtra < highFrom ? low : high;
 }
 
-/** To the cent: the publication rounds results of the formula, and this is none. */
+/** To the cent: the publication rounds results of the formula only. */
 function eightPercent({ request, wages }: FormulaInput, { noFormRate }: OregonFigures): number {
   const unit = request.roundResult === 'Yes' ? 100 : 1;
   return applyRateInUnits(wages, noFormRate, unit);
