@@ -2,9 +2,9 @@
 
 import { enableCompileCache } from 'node:module';
 import { dirname } from 'node:path';
-import { parseArgs } from 'node:util';
 import { useBundles } from '../platform/compiled/packages.ts';
-import { HELP } from './cli/help.ts';
+import { helpFor } from './cli/help.ts';
+import { readArguments, unknownCommand } from './cli/options.ts';
 import { UsageError } from './cli/usage-error.ts';
 
 // Later starts find the sources stripped of their types and compiled; threads and processes of this
@@ -33,51 +33,10 @@ async function run(args: string[]): Promise<number> {
     print(productVersion());
     return 0;
   }
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      help: { type: 'boolean', short: 'h' },
-      version: { type: 'string' },
-      account: { type: 'string' },
-      label: { type: 'string' },
-      scopes: { type: 'string' },
-      expires: { type: 'string' },
-      write: { type: 'boolean' },
-      anchors: { type: 'string' },
-      'key-file': { type: 'string' },
-      replace: { type: 'boolean' },
-      without: { type: 'string' },
-      map: { type: 'string' },
-      note: { type: 'string' },
-      draft: { type: 'boolean' },
-      rules: { type: 'string' },
-      columns: { type: 'string' },
-      'write-columns': { type: 'string' },
-      csv: { type: 'string' },
-      html: { type: 'string' },
-      tolerance: { type: 'string' },
-      all: { type: 'boolean' },
-      retrieved: { type: 'string' },
-      register: { type: 'string' },
-      maintainer: { type: 'boolean' },
-      accept: { type: 'string' },
-      source: { type: 'string' },
-      url: { type: 'string' },
-      out: { type: 'string' },
-      resume: { type: 'boolean' },
-      lines: { type: 'boolean' },
-      from: { type: 'string' },
-      to: { type: 'string' },
-      answers: { type: 'string' },
-      json: { type: 'boolean' },
-      date: { type: 'string' },
-      kind: { type: 'string' },
-    },
-  });
+  const { values, positionals } = readArguments(args);
   const [command, ...rest] = positionals;
   if (values.help || command === undefined || command === 'help') {
-    print(HELP);
+    print(helpFor(positionals.filter((word) => word !== 'help')));
     return 0;
   }
   // Each command loads only what it needs: a calculation opens no database.
@@ -158,7 +117,7 @@ async function run(args: string[]): Promise<number> {
       return 0;
     }
     default:
-      throw new UsageError(`there is no command ${command}; wagewright --help lists them`);
+      throw new UsageError(unknownCommand(command));
   }
 }
 

@@ -209,7 +209,7 @@ withProgram('qpdf', () => {
             assert.equal(
               looked.get(keyOf(page)),
               sha256,
-              `nobody has looked at page ${i + 1} as it is now: look, then npx wagewright forms seen --write --note "..." ${page.code}`,
+              `nobody has looked at page ${i + 1} as it is now: look, then node bin/wagewright.js forms seen --write --note "..." ${page.code}`,
             );
           }
 

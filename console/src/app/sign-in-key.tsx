@@ -26,10 +26,7 @@ export function SignInWithKey({ onSignedIn }: { readonly onSignedIn: () => void 
         <TextField
           label={t('signIn.key')}
           hint={
-            <Text
-              id="signIn.keyHint"
-              values={{ command: <code>npx wagewright key create</code> }}
-            />
+            <Text id="signIn.keyHint" values={{ command: <code>wagewright key create</code> }} />
           }
           type="password"
           autoComplete="current-password"

@@ -74,3 +74,25 @@ export const HELP = `wagewright: from hire to paycheck
   wagewright rules build DIR            write every release as one JSON file
   wagewright rules seal VERSION         seal a draft: record its sha256 and golden answers
 `;
+
+const [TITLE = '', , ...LINES] = HELP.split('\n');
+
+/** The lines of one command, such as `calc` or `rules import`; of all where there is no such command. */
+export function helpFor(words: readonly string[]): string {
+  const blocks: string[][] = [];
+  for (const line of LINES.filter((each) => each !== '')) {
+    if (line.startsWith('  wagewright ')) blocks.push([line]);
+    else blocks.at(-1)?.push(line);
+  }
+  for (const count of [2, 1]) {
+    const start = `  wagewright ${words.slice(0, count).join(' ')}`;
+    const own = blocks.filter(([first = '']) => first === start || first.startsWith(`${start} `));
+    if (words.length >= count && own.length > 0) return [TITLE, '', ...own.flat(), ''].join('\n');
+  }
+  return HELP;
+}
+
+/** The names of the commands. */
+export const COMMANDS: readonly string[] = [
+  ...new Set([...HELP.matchAll(/^ {2}wagewright ([a-z0-9-]+)/gm)].map(([, name = '']) => name)),
+].filter((name) => !name.startsWith('-'));

@@ -9,6 +9,7 @@ import {
   revokeRecordedKey,
   settleAccount,
 } from '../../platform/auth/recorded-keys.ts';
+import { ownCommand } from '../../platform/compiled/own-command.ts';
 import { listApiKeys } from '../../platform/storage/accounts/api-keys.ts';
 import { type Database, openDatabase } from '../../platform/storage/database/database.ts';
 import { openSecrets } from '../../platform/storage/secrets/secret-key.ts';
@@ -105,7 +106,7 @@ async function list(
   const keys =
     options.account === undefined ? all : all.filter((k) => k.accountName === options.account);
   if (keys.length === 0) {
-    print('There are no API keys. Create one with: npx wagewright key create');
+    print(`There are no API keys. Create one with: ${ownCommand('key create')}`);
     return;
   }
   for (const k of keys) {

@@ -1,5 +1,7 @@
 /** `wagewright serve`: runs the server and says what to try next. */
 
+import { existsSync } from 'node:fs';
+import { inRoot } from '../../platform/compiled/root.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { RunningServer } from '../main.ts';
 import { misspelledSettings } from './misspelled-settings.ts';
@@ -45,16 +47,19 @@ export async function serve(env: NodeJS.ProcessEnv, print: (text: string) => voi
 function greeting(server: RunningServer, config: Config): string {
   const where = config.databaseUrl === undefined ? `SQLite in ${config.dataDir}` : 'PostgreSQL';
   const key = server.newKey ?? 'YOUR_KEY';
+  const pages = existsSync(inRoot('dist/console/index.html'))
+    ? `Open ${server.address}/ in a browser for the web pages.\n\n`
+    : '';
+  const here = 'examples/paycheck.json';
+  const example = existsSync(here) ? here : inRoot(here);
   return `
 Wagewright ${server.version} listens on ${server.address} (${where}, rules ${server.rulesVersion}).
 
-Open ${server.address}/ in a browser for the web pages.
-
-${server.keyMessages.join('\n')}
+${pages}${server.keyMessages.join('\n')}
 
 A first paycheck, in another terminal:
 
-  curl -s ${server.address}/ste-hosted/v1/payCalc -H "Authorization: ${key}" -d @examples/paycheck.json
+  curl -s ${server.address}/ste-hosted/v1/payCalc -H "Authorization: ${key}" -d @${example}
 
 The whole interface: ${server.address}/docs. Stop with Ctrl+C.
 `;

@@ -1,7 +1,7 @@
 /** Tools that look up: places, the taxes that apply, the taxes of a state, what is covered and how surely. */
 
 import Type, { type Static } from 'typebox';
-import { isDay } from '../../platform/shape/days.ts';
+import { isDay, utcDay } from '../../platform/shape/days.ts';
 import { quoted } from '../../platform/shape/quoted.ts';
 import { dateProblem } from '../../tax/paycalc/dates.ts';
 import { TaxInterfaceError } from '../../tax/paycalc/errors.ts';
@@ -54,7 +54,9 @@ export const whichTaxes = tool<Static<typeof TaxesInput>>({
 
 const ListInput = Type.Object(
   {
-    payDate: Type.String({ description: 'yyyy-MM-dd', examples: ['2026-06-30'] }),
+    payDate: Type.Optional(
+      Type.String({ description: 'yyyy-MM-dd; default: today.', examples: ['2026-06-30'] }),
+    ),
     state: Type.Optional(
       Type.String({
         description: 'Postal code or FIPS code; US for the federal taxes.',
@@ -77,7 +79,8 @@ export const listStateTaxes = tool<Static<typeof ListInput>>({
   input: ListInput,
   run: (input, { releases, coverage, clock }) => {
     checkInput(ListInput, input);
-    const { version, payDate, state, uniqueTaxID } = input;
+    const { version, state, uniqueTaxID } = input;
+    const payDate = input.payDate ?? utcDay(clock());
     if (!isDay(payDate)) {
       const text = `payDate: ${quoted(payDate)} ${dateProblem(payDate)}`;
       throw new TaxInterfaceError('value-not-allowed', text);

@@ -31,12 +31,11 @@ export const calculatePaycheck = tool<Static<typeof CalculateInput>>({
   description:
     'Calculates each tax of one payment to the cent, with notes and totals (net pay, employer cost). Only the taxes in taxJurisdictionParms are calculated: get them, and an item to fill in, from which_taxes. Money is dollars, rates are fractions. Tell the user the notes: they state what was assumed.',
   input: CalculateInput,
-  run: ({ item, explain, version }, sources) =>
-    calculated(
-      { ...item, options: { ...item?.options, explain: explain ?? false } },
-      version,
-      sources,
-    ),
+  run: ({ item, explain, version }, sources) => {
+    requireItem(item, 'the payCalc item');
+    const options = { ...item.options, explain: explain ?? false };
+    return calculated({ ...item, options }, version, sources);
+  },
 });
 
 const GrossUpInput = Type.Object(
@@ -51,6 +50,7 @@ export const grossUpTool = tool<Static<typeof GrossUpInput>>({
     'Finds the gross wages that result in targetNet after all taxes of the item, to the cent, with the calculation as proof. Leave out grossWages in the entries to solve for. If no gross results in that net, it returns the nearest amounts below and above, and the reason.',
   input: GrossUpInput,
   run: ({ item, version }, { releases, clock, onFault }) => {
+    requireItem(item, 'the payCalc item with targetNet');
     const { body, status } = grossUp(item, { releases, now: clock(), onFault, version });
     const { errorStatus, transactionStamp: _, ...answer } = body;
     if (status !== 200 || (errorStatus.errorCode !== 0 && answer.nearest === undefined)) {
@@ -79,7 +79,8 @@ export const explainTax = tool<Static<typeof ExplainInput>>({
     'Calculates one payment and explains one of its taxes in words: every step of the official worksheet with its value, and the publication, edition, and page that it comes from.',
   input: ExplainInput,
   run: ({ item, uniqueTaxID, version }, sources) => {
-    const explained = { ...item, options: { ...item?.options, explain: true } };
+    requireItem(item, 'the payCalc item');
+    const explained = { ...item, options: { ...item.options, explain: true } };
     const { taxCalculation } = calculated(explained, version, sources);
     const lines = taxCalculation.filter((line) => line.uniqueTaxID === uniqueTaxID);
     if (lines.length > 0) return explainLines(lines);
@@ -90,6 +91,12 @@ export const explainTax = tool<Static<typeof ExplainInput>>({
     );
   },
 });
+
+/** Assistants may send the fields of the item next to one another, as `POST /ste-hosted/v1/grossUp` takes them. */
+function requireItem(item: unknown, what: string): void {
+  if (typeof item === 'object' && item !== null && !Array.isArray(item)) return;
+  throw new TaxInterfaceError('field-missing', `item: is missing. Put ${what} into item.`);
+}
 
 function calculated(
   item: PayCalcItem,

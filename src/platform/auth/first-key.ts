@@ -1,6 +1,7 @@
 // How an installation gets its first API key (docs: first start), and what to tell the operator.
 import { SERVER } from '../audit/administration.ts';
 import type { AuditDeps } from '../audit/trail.ts';
+import { ownCommand } from '../compiled/own-command.ts';
 import { hasApiKeys } from '../storage/accounts/api-keys.ts';
 import type { Database } from '../storage/database/database.ts';
 import { SetupError } from '../storage/setup-error.ts';
@@ -22,7 +23,7 @@ type FirstStart = {
 type FirstKey = { readonly lines: readonly string[]; readonly key: string | undefined };
 
 const SHORT_KEY = `BOOTSTRAP_API_KEY is shorter than ${SAFE_KEY_LENGTH} characters: fine for testing, but not for a server that others can reach.`;
-const MAKE_ANOTHER = 'Another key: npx wagewright key create';
+const makeAnother = (): string => `Another key: ${ownCommand('key create')}`;
 
 /**
  * Runs at every start and returns the lines to print, and the key that they show. With BOOTSTRAP_API_KEY the account `default`
@@ -35,17 +36,17 @@ export async function firstKey(
   { loopbackHost, bootstrapKey }: FirstStart,
 ): Promise<FirstKey> {
   if (bootstrapKey) return without(await bootstrap(db, deps, bootstrapKey));
-  if (await hasApiKeys(db)) return without([MAKE_ANOTHER]);
+  if (await hasApiKeys(db)) return without([makeAnother()]);
   if (!loopbackHost) {
-    return without(['No API key exists yet. Create one: npx wagewright key create']);
+    return without([`No API key exists yet. Create one: ${ownCommand('key create')}`]);
   }
   return await db.transaction().execute(async (transaction) => {
     // Of two processes that start together, the one that made the account makes the key.
     const account = await settleAccount(transaction, deps, SERVER, DEFAULT_ACCOUNT);
-    if (!account.isNew) return without([MAKE_ANOTHER]);
+    if (!account.isNew) return without([makeAnother()]);
     const request = { accountId: account.id, label: FIRST_LABELS.printed };
     const { key } = await createRecordedKey(transaction, deps, SERVER, request);
-    return { lines: [`Your API key, shown only once: ${key}`, MAKE_ANOTHER], key };
+    return { lines: [`Your API key, shown only once: ${key}`, makeAnother()], key };
   });
 }
 

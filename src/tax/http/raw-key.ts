@@ -93,7 +93,7 @@ function admit(request: FastifyRequest, access: Principal): Error | undefined {
   }
   return refuse(
     'scope',
-    'the API key lacks the scope tax: create one with `npx wagewright key create --scopes tax`',
+    'the API key lacks the scope tax: create one with `wagewright key create --scopes tax`',
   );
 }
 

@@ -164,6 +164,7 @@ type Transaction =
   | 'PayCalc'
   | 'GrossUp'
   | 'AccountInfo'
+  | 'AvailableVersions'
   | 'Taxes'
   | 'TaxList'
   | 'Locations';
@@ -208,6 +209,7 @@ function typeOf(request: FastifyRequest): Transaction {
   if (path.includes('grossUp')) return 'GrossUp';
   if (path === TAX_LIST_PATH) return 'TaxList';
   if (path === LOCATIONS_PATH) return 'Locations';
+  if (path.includes('availableVersions')) return 'AvailableVersions';
   return path.includes('accountInfo') ? 'AccountInfo' : 'Taxes';
 }
 

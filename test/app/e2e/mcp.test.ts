@@ -44,6 +44,24 @@ suite('wagewright mcp', () => {
   const json = async (name: string, args: Record<string, unknown>) =>
     JSON.parse(await call(name, args));
 
+  test('an item that is sent flat is asked for as item', async () => {
+    await assert.rejects(call('calculate_paycheck', item), {
+      message: 'item: is missing. Put the payCalc item into item.',
+    });
+    await assert.rejects(call('explain_tax', { ...item, uniqueTaxID: '00-000-0000-FIT-000' }), {
+      message: 'item: is missing. Put the payCalc item into item.',
+    });
+    await assert.rejects(call('gross_up', { ...item, targetNet: 2000 }), {
+      message: 'item: is missing. Put the payCalc item with targetNet into item.',
+    });
+  });
+
+  test('list_taxes takes today without a pay date', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const named = await call('list_taxes', { state: 'IL', payDate: today });
+    assert.equal(await call('list_taxes', { state: 'IL' }), named);
+  });
+
   test('lists every tool with a schema of its input, all read-only', async () => {
     const { tools } = await client.listTools();
     assert.deepEqual(

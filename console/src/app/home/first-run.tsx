@@ -97,7 +97,7 @@ function WhatRuns({ server: { productVersion, rulesVersion, setup } }: { server:
           <Text id="first.runs.key" />
         </dt>
         <dd>
-          <Text id={KEYS[firstKey]} values={{ command: <code>npx wagewright key create</code> }} />
+          <Text id={KEYS[firstKey]} values={{ command: <code>wagewright key create</code> }} />
         </dd>
       </dl>
     </Card>
