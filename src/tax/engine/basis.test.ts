@@ -28,7 +28,10 @@ function basisOf(body: Body, id: string, location = FEDERAL): Basis {
 /** Cents of this payment by wage type. */
 const amounts = (basis: Basis): Record<string, number> =>
   Object.fromEntries(
-    basis.kinds.slice(0, basis.count).map(({ name }, k) => [name, basis.amounts[k] ?? 0]),
+    Array.from({ length: basis.count }, (_, k) => basis.at(k)).map(({ kind, amount }) => [
+      kind.name,
+      amount,
+    ]),
   );
 
 const regular = (location: string, gross: number) => ({ type: 'Regular', location, gross });
@@ -107,7 +110,7 @@ test('a benefit is spread over the cash wages, the last takes the odd cent', () 
   const basis = basisOf({ wages, benefits }, SOCIAL_SECURITY);
   assert.deepEqual(amounts(basis), { Regular: 67, Supplemental: 133, Tips: 300 });
   assert.deepEqual([basis.total, basis.totalYearToDate, basis.reduction], [500, 990, 100]);
-  assert.equal(basis.grossYearToDate[0], 1_000);
+  assert.equal(basis.at(0).grossYearToDate, 1_000);
 });
 
 test('benefits above the cash wages are refused with the field', () => {

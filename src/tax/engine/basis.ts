@@ -7,23 +7,29 @@ import { depth, encloses, isFederal, type Location, sameLocation } from './locat
 import { shareOf } from './money.ts';
 import { CalculationError } from './result.ts';
 import type { EarningKind, WageBase } from './rule-parts.ts';
-import type { Payment, Wage } from './wage.ts';
+import { isSent, type Payment, type Wage } from './wage.ts';
 
-const MAX_KINDS = 32;
-
-/** Filled for each tax and reused, so that the hot path creates no garbage. Amounts are cents. */
-export class Basis {
-  /** How many wage types are subject to the tax; the arrays below are valid up to it. */
-  count = 0;
-  readonly kinds: EarningKind[] = [];
-  /** The first entry of each wage type: it carries the calculation method. */
-  readonly entries: Wage[] = [];
+/** The wages of one wage type that are subject to a tax. Amounts are cents. */
+export type SubjectWages = {
+  readonly kind: EarningKind;
+  /** The first entry of the wage type: it carries the calculation method. */
+  readonly entry: Wage;
   /** This payment, after benefits. */
-  readonly amounts = new Float64Array(MAX_KINDS);
+  readonly amount: number;
   /** Earlier in the year, after benefits. */
-  readonly yearToDate = new Float64Array(MAX_KINDS);
+  readonly yearToDate: number;
   /** Earlier in the year, before benefits. */
-  readonly grossYearToDate = new Float64Array(MAX_KINDS);
+  readonly grossYearToDate: number;
+};
+
+type Row = { -readonly [Field in keyof SubjectWages]: SubjectWages[Field] };
+/** The two amounts of a row that benefits lower. */
+type Reduced = 'amount' | 'yearToDate';
+
+/** Filled for each tax and reused, so that the hot path creates no garbage. */
+export class Basis {
+  /** How many wage types are subject to the tax. */
+  count = 0;
   /** Sums over the wage types. */
   total = 0;
   totalYearToDate = 0;
@@ -40,8 +46,20 @@ export class Basis {
   reduction = 0;
   base: WageBase | null = null;
 
+  /** Kept for the next tax, so more than `count` may exist. */
+  private readonly rows: Row[] = [];
   private payment: Payment | null = null;
   private location: Location | null = null;
+
+  /** The wage type at `index`, which is below `count`. The object changes with the next `fill`. */
+  at(index: number): SubjectWages {
+    return this.rows[index] as Row;
+  }
+
+  /** Cents of a wage type in this payment; 0 if it is not subject. */
+  amountOf(kind: EarningKind): number {
+    return this.rowOf(kind)?.amount ?? 0;
+  }
 
   /** Collects the subject wages of `base` at `location`; kept when those of the tax before are the same. */
   fill(base: WageBase, payment: Payment, location: Location): void {
@@ -53,8 +71,7 @@ export class Basis {
     const { wages } = payment;
     const scope = scopeOf(base, wages, location);
     const replaced = isReplaced(base, wages, location, scope);
-    for (let i = 0; i < wages.length; i += 1) {
-      const wage = wages[i] as Wage;
+    for (const wage of wages) {
       if (!inScope(base, wage, location, scope)) continue;
       if (replaced && base.replaces[wage.kind.index] === 1) continue;
       this.add(wage);
@@ -83,26 +100,23 @@ export class Basis {
   }
 
   private add(wage: Wage): void {
-    if (this.base?.taxable[wage.kind.index] !== 1) {
-      this.addNotSubject(wage.kind);
+    const { kind } = wage;
+    if (this.base?.taxable[kind.index] !== 1) {
+      this.addNotSubject(kind);
       if (wage.hasNexus) this.notSubjectHasNexus = true;
       return;
     }
-    const known = Number.isNaN(wage.yearToDate) ? 0 : wage.yearToDate;
-    if (Number.isNaN(wage.yearToDate)) this.yearToDateGiven = false;
-    else this.someYearToDate = true;
-    let index = this.indexOf(wage.kind);
-    if (index === this.count) {
-      index = this.makeRoom(wage.kind);
-      this.kinds[index] = wage.kind;
-      this.entries[index] = wage;
-      this.amounts[index] = wage.gross;
-      this.grossYearToDate[index] = known;
+    const known = isSent(wage.yearToDate) ? wage.yearToDate : 0;
+    if (isSent(wage.yearToDate)) this.someYearToDate = true;
+    else this.yearToDateGiven = false;
+    const row = this.rowOf(kind);
+    if (row === null) {
+      this.insert(wage, known);
       return;
     }
-    requireSameMethods(this.entries[index] as Wage, wage);
-    this.amounts[index] = (this.amounts[index] as number) + wage.gross;
-    this.grossYearToDate[index] = (this.grossYearToDate[index] as number) + known;
+    requireSameMethods(row.entry, wage);
+    row.amount += wage.gross;
+    row.grossYearToDate += known;
   }
 
   private addNotSubject(kind: EarningKind): void {
@@ -111,34 +125,41 @@ export class Basis {
     this.notSubjectCount += 1;
   }
 
-  /** Wage types are in the order of the taxability table, whatever order they were sent in. */
-  private makeRoom(kind: EarningKind): number {
-    let index = this.count;
-    while (index > 0 && (this.kinds[index - 1] as EarningKind).index > kind.index) {
-      this.kinds[index] = this.kinds[index - 1] as EarningKind;
-      this.entries[index] = this.entries[index - 1] as Wage;
-      this.amounts[index] = this.amounts[index - 1] as number;
-      this.grossYearToDate[index] = this.grossYearToDate[index - 1] as number;
-      index -= 1;
+  private rowOf(kind: EarningKind): Row | null {
+    for (let k = 0; k < this.count; k += 1) {
+      const row = this.rows[k] as Row;
+      if (row.kind === kind) return row;
     }
-    this.count += 1;
-    return index;
+    return null;
   }
 
-  private indexOf(kind: EarningKind): number {
-    let index = 0;
-    while (index < this.count && this.kinds[index] !== kind) index += 1;
-    return index;
+  /** Wage types are in the order of the taxability table, whatever order they were sent in. */
+  private insert(entry: Wage, yearToDate: number): void {
+    const { rows, count } = this;
+    const { kind } = entry;
+    const row = rows[count] ?? { kind, entry, amount: 0, yearToDate: 0, grossYearToDate: 0 };
+    row.kind = kind;
+    row.entry = entry;
+    row.amount = entry.gross;
+    row.grossYearToDate = yearToDate;
+    let index = count;
+    for (; index > 0; index -= 1) {
+      const before = rows[index - 1] as Row;
+      if (before.kind.index <= kind.index) break;
+      rows[index] = before;
+    }
+    rows[index] = row;
+    this.count += 1;
   }
 
   private sum(): void {
     let total = 0;
     let totalYearToDate = 0;
     for (let k = 0; k < this.count; k += 1) {
-      const yearToDate = this.grossYearToDate[k] as number;
-      this.yearToDate[k] = yearToDate;
-      total += this.amounts[k] as number;
-      totalYearToDate += yearToDate;
+      const row = this.rows[k] as Row;
+      row.yearToDate = row.grossYearToDate;
+      total += row.amount;
+      totalYearToDate += row.grossYearToDate;
     }
     this.total = total;
     this.totalYearToDate = totalYearToDate;
@@ -151,23 +172,24 @@ export class Basis {
       if (base.reduces[benefit.kind.index] !== 1) continue;
       if (benefit.location !== null && !overlaps(benefit.location, location)) continue;
       now += benefit.amount;
-      before += Number.isNaN(benefit.yearToDate) ? 0 : benefit.yearToDate;
+      before += isSent(benefit.yearToDate) ? benefit.yearToDate : 0;
     }
-    this.takeOff(this.amounts, now, 'amount', base);
-    this.takeOff(this.yearToDate, before, 'ytdAmount', base);
+    this.takeOff('amount', now, base);
+    this.takeOff('yearToDate', before, base);
     this.reduction = now;
     this.total -= now;
     this.totalYearToDate -= before;
   }
 
   /** Spreads a benefit over the cash wages in proportion; the last wage type takes the odd cent. */
-  private takeOff(amounts: Float64Array, benefit: number, field: string, base: WageBase): void {
+  private takeOff(field: Reduced, benefit: number, base: WageBase): void {
     if (benefit === 0) return;
     let cash = 0;
     let last = -1;
     for (let k = 0; k < this.count; k += 1) {
-      if (!(this.kinds[k] as EarningKind).cash) continue;
-      cash += amounts[k] as number;
+      const row = this.rows[k] as Row;
+      if (!row.kind.cash) continue;
+      cash += row[field];
       last = k;
     }
     if (benefit > 0 && cash < 0) {
@@ -180,15 +202,16 @@ export class Basis {
     if (benefit > 0 ? benefit > cash : benefit < cash) {
       throw new CalculationError(
         'value-not-allowed',
-        `benefits[].${field}`,
+        field === 'amount' ? 'benefits[].amount' : 'benefits[].ytdAmount',
         `benefits of ${(benefit / 100).toFixed(2)} that lower ${base.name} wages exceed the cash wages of ${(cash / 100).toFixed(2)} they are deducted from. Lower the benefits, or add those wages.`,
       );
     }
     let left = benefit;
     for (let k = 0; k <= last; k += 1) {
-      if (!(this.kinds[k] as EarningKind).cash) continue;
-      const share = k === last ? left : shareOf(benefit, amounts[k] as number, cash);
-      amounts[k] = (amounts[k] as number) - share;
+      const row = this.rows[k] as Row;
+      if (!row.kind.cash) continue;
+      const share = k === last ? left : shareOf(benefit, row[field], cash);
+      row[field] -= share;
       left -= share;
     }
   }
@@ -213,8 +236,7 @@ function counts(base: WageBase, wage: Wage, location: Location): boolean {
 function scopeOf(base: WageBase, wages: readonly Wage[], location: Location): Scope {
   let inside = false;
   let around: Location | null = null;
-  for (let i = 0; i < wages.length; i += 1) {
-    const wage = wages[i] as Wage;
+  for (const wage of wages) {
     if (!counts(base, wage, location)) continue;
     if (sameLocation(wage.location, location)) return EXACT;
     if (encloses(location, wage.location)) inside = true;
@@ -250,8 +272,7 @@ function isReplaced(
   scope: Scope,
 ): boolean {
   if (base.replacedBy < 0) return false;
-  for (let i = 0; i < wages.length; i += 1) {
-    const wage = wages[i] as Wage;
+  for (const wage of wages) {
     if (wage.kind.index === base.replacedBy && inScope(base, wage, location, scope)) return true;
   }
   return false;

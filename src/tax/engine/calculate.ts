@@ -1,6 +1,7 @@
 /** Gross to tax lines for one paycheck: each tax on its own basis, then the tips shortfall. */
 
 import { Basis, entriesFor } from './basis.ts';
+import { elementAt } from './elements.ts';
 import { concernsResidence } from './elsewhere.ts';
 import { addLine, addZeroLines, note, noteAll, step } from './lines.ts';
 import { isFederal } from './location.ts';
@@ -11,7 +12,7 @@ import { creditedStates, creditedTaxes } from './resident.ts';
 import { CalculationError, type Line } from './result.ts';
 import { apportioned, requireApart } from './several-locations.ts';
 import { applyShortfall } from './shortfall.ts';
-import type { Wage } from './wage.ts';
+import { isSent } from './wage.ts';
 
 const basis = new Basis();
 /** One for all taxes of a paycheck, as is the basis, so that the hot path creates little garbage. */
@@ -34,7 +35,7 @@ export function calculate(paycheck: Paycheck): Line[] {
     basis.forget();
     taxRun = null;
   }
-  if (!Number.isNaN(paycheck.cashAvailable)) applyShortfall(paycheck, lines);
+  if (isSent(paycheck.cashAvailable)) applyShortfall(paycheck, lines);
   return lines;
 }
 
@@ -50,13 +51,13 @@ function calculateAsListed(paycheck: Paycheck, lines: Line[]): void {
     calculateWithRepeats(paycheck, lines);
     return;
   }
-  for (let i = 0; i < taxes.length; i += 1) calculateOne(taxes[i] as TaxRequest, paycheck, lines);
+  for (let i = 0; i < taxes.length; i += 1) calculateOne(elementAt(taxes, i), paycheck, lines);
 }
 
 function someTaxRepeats(taxes: readonly TaxRequest[]): boolean {
   for (let i = 1; i < taxes.length; i += 1) {
-    const { rule } = taxes[i] as TaxRequest;
-    for (let j = 0; j < i; j += 1) if ((taxes[j] as TaxRequest).rule === rule) return true;
+    const { rule } = elementAt(taxes, i);
+    for (let j = 0; j < i; j += 1) if (elementAt(taxes, j).rule === rule) return true;
   }
   return false;
 }
@@ -73,7 +74,7 @@ function calculateInOrder(paycheck: Paycheck, lines: Line[]): void {
 
 function someStateIsCredited(paycheck: Paycheck): boolean {
   for (let i = 0; i < paycheck.taxes.length; i += 1) {
-    const request = paycheck.taxes[i] as TaxRequest;
+    const request = elementAt(paycheck.taxes, i);
     if (creditedStates(request, paycheck).length > 0) return true;
   }
   return false;
@@ -89,14 +90,14 @@ function calculateInKnownOrder(paycheck: Paycheck, order: readonly number[], lin
   const starts = new Array<number>(order.length);
   const ends = new Array<number>(order.length);
   for (let n = 0; n < order.length; n += 1) {
-    const i = order[n] as number;
+    const i = elementAt(order, n);
     starts[i] = all.length;
-    calculateOne(paycheck.taxes[i] as TaxRequest, paycheck, all);
+    calculateOne(elementAt(paycheck.taxes, i), paycheck, all);
     ends[i] = all.length;
   }
   for (let i = 0; i < starts.length; i += 1) {
-    for (let n = starts[i] as number; n < (ends[i] as number); n += 1) {
-      lines.push(all[n] as Line);
+    for (let n = elementAt(starts, i); n < elementAt(ends, i); n += 1) {
+      lines.push(elementAt(all, n));
     }
   }
 }
@@ -184,7 +185,7 @@ function calculateTax(request: TaxRequest, paycheck: Paycheck, lines: Line[]): v
   else rule.method.calculate(run);
   if (basis.notSubjectCount > 0) addNotSubject(run);
   for (let i = first; i < lines.length; i += 1) {
-    const line = lines[i] as Line;
+    const line = elementAt(lines, i);
     if (rule.notes.length > 0) noteAll(line, rule);
     if (!basis.yearToDateGiven && rule.usesYearToDate)
       note(line, 'ytd_wages_not_sent', unknownYearToDate(request, paycheck));
@@ -211,7 +212,7 @@ function unknownYearToDate({ rule, location }: TaxRequest, { wages }: Paycheck):
   if (!basis.someYearToDate) return YTD_UNKNOWN;
   const { wageBase } = rule;
   const unknown = entriesFor(wageBase, wages, location).filter(
-    ({ kind, yearToDate }) => wageBase.taxable[kind.index] === 1 && Number.isNaN(yearToDate),
+    ({ kind, yearToDate }) => wageBase.taxable[kind.index] === 1 && !isSent(yearToDate),
   );
   const types = new Set(unknown.map(({ kind }) => kind.name));
   return `No ytdWages sent for ${[...types].join(' and ')} wages; counted as 0.`;
@@ -226,7 +227,7 @@ function isWithoutNexus({ rule, location }: TaxRequest): boolean {
   if (basis.count === 0) return basis.notSubjectCount > 0 && !basis.notSubjectHasNexus;
   let without = 0;
   for (let k = 0; k < basis.count; k += 1) {
-    if (!(basis.entries[k] as Wage).hasNexus) without += 1;
+    if (!basis.at(k).entry.hasNexus) without += 1;
   }
   if (without === 0) return false;
   if (without === basis.count) return true;

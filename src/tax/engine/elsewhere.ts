@@ -5,12 +5,13 @@
  */
 
 import { Basis } from './basis.ts';
+import { elementAt } from './elements.ts';
 import { addLine, methodSteps, note, step } from './lines.ts';
 import { encloses, isFederal, type Location } from './location.ts';
 import type { NoteCode } from './note-codes.ts';
 import type { Paycheck, TaxRequest, TaxRule } from './paycheck.ts';
 import type { Line } from './result.ts';
-import type { EarningKind, ResidenceRule } from './rule-parts.ts';
+import type { ResidenceRule } from './rule-parts.ts';
 import type { Wage } from './wage.ts';
 
 const methodStep = methodSteps('residence');
@@ -37,7 +38,7 @@ export function concernsResidence(
   if (rule.residence === null) return false;
   if (isResident === false) return true;
   for (let i = 0; i < wages.length; i += 1) {
-    if (isElsewhere(wages[i] as Wage, rule, location)) return true;
+    if (isElsewhere(elementAt(wages, i), rule, location)) return true;
   }
   return isResident === true && someConvenience(taxes);
 }
@@ -53,7 +54,7 @@ export function isElsewhere({ location, kind }: Wage, rule: TaxRule, own: Locati
 export const stateTax = (state: string): string => `${state}-000-0000-SIT-000`;
 
 function someConvenience(taxes: readonly TaxRequest[]): boolean {
-  for (let i = 0; i < taxes.length; i += 1) if (byConvenience(taxes[i] as TaxRequest)) return true;
+  for (let i = 0; i < taxes.length; i += 1) if (byConvenience(elementAt(taxes, i))) return true;
   return false;
 }
 
@@ -73,7 +74,7 @@ const isHere = (wage: Wage, rule: TaxRule, own: Location): boolean =>
 
 function nexusHere(wages: readonly Wage[], rule: TaxRule, location: Location): boolean {
   for (let i = 0; i < wages.length; i += 1) {
-    const wage = wages[i] as Wage;
+    const wage = elementAt(wages, i);
     if (isHere(wage, rule, location)) return wage.hasNexus;
   }
   return true;
@@ -88,7 +89,7 @@ export function relocated(
   const hasNexus = nexusHere(paycheck.wages, rule, location);
   const wages: Wage[] = [];
   for (let i = 0; i < paycheck.wages.length; i += 1) {
-    const wage = paycheck.wages[i] as Wage;
+    const wage = elementAt(paycheck.wages, i);
     const stays = isFederal(wage.location) || wage.kind.treatment === 'base';
     if (stays) wages.push(wage);
     else if (!isElsewhere(wage, rule, location) || chosen(wage)) {
@@ -112,7 +113,7 @@ export function untaxed(run: ResidenceRun, number: number, [code, reason]: Remar
   const whole = relocated(request, paycheck, () => request.isResident === true);
   basis.fill(request.rule.wageBase, whole, request.location);
   for (let k = 0; k < basis.count; k += 1) {
-    const line = addLine(run, basis.kinds[k] as EarningKind);
+    const line = addLine(run, basis.at(k).kind);
     note(line, code, reason);
     if (paycheck.explain)
       line.steps = [methodStep(number, step('residence', reason, 0, residence.citation))];

@@ -76,13 +76,13 @@ export const dollars = (cents: number): number => Math.round(cents * 10_000) / 1
 /** An exempt tax has a line of 0/0/0 for every wage type. */
 export function addExemptLines(run: TaxRun): void {
   const { basis } = run;
-  for (let k = 0; k < basis.count; k += 1) addLine(run, basis.kinds[k] as EarningKind);
+  for (let k = 0; k < basis.count; k += 1) addLine(run, basis.at(k).kind);
 }
 
 /** 0/0/0 on every wage type, with the reason. */
 export function addZeroLines(run: TaxRun, code: NoteCode, reason: string): void {
   const { basis } = run;
   for (let k = 0; k < basis.count; k += 1) {
-    note(addLine(run, basis.kinds[k] as EarningKind), code, reason);
+    note(addLine(run, basis.at(k).kind), code, reason);
   }
 }

@@ -3,10 +3,12 @@
  * it, whatever order the request has.
  */
 
+import { elementAt } from './elements.ts';
 import { isFederal, type Location, parseLocation } from './location.ts';
 import type { Paycheck, TaxRequest, TaxRule } from './paycheck.ts';
 import { creditedStates, creditedTaxes } from './resident.ts';
 import { CalculationError } from './result.ts';
+import { NOT_SENT } from './wage.ts';
 
 /** Requests in the order of calculation; `added` were not asked for, others need them. */
 type Order = {
@@ -18,15 +20,15 @@ type Order = {
 export function needsOrder(paycheck: Paycheck): boolean {
   const { taxes } = paycheck;
   for (let i = 0; i < taxes.length; i += 1) {
-    const request = taxes[i] as TaxRequest;
+    const request = elementAt(taxes, i);
     const { dependsOn } = request.rule;
     for (let n = 0; n < dependsOn.length; n += 1) {
-      if (!standsBefore(dependsOn[n] as string, i, taxes)) return true;
+      if (!standsBefore(elementAt(dependsOn, n), i, taxes)) return true;
     }
     if (creditedStates(request, paycheck).length > 0) return true;
     const locals = creditedLocals(request, paycheck);
     for (let n = 0; n < locals.length; n += 1) {
-      if (!standsBefore(locals[n] as string, i, taxes)) return true;
+      if (!standsBefore(elementAt(locals, n), i, taxes)) return true;
     }
   }
   return false;
@@ -42,7 +44,7 @@ const creditedLocals = (request: TaxRequest, paycheck: Paycheck): readonly strin
 function standsBefore(id: string, index: number, taxes: readonly TaxRequest[]): boolean {
   let found = false;
   for (let i = 0; i < taxes.length; i += 1) {
-    if ((taxes[i] as TaxRequest).rule.id !== id) continue;
+    if (elementAt(taxes, i).rule.id !== id) continue;
     if (i >= index) return false;
     found = true;
   }
@@ -59,7 +61,7 @@ export function listedOrderOf(paycheck: Paycheck): readonly number[] | null {
   while (order.length < taxes.length) {
     const before = order.length;
     for (let i = 0; i < taxes.length; i += 1) {
-      if (!order.includes(i) && isReady(taxes[i] as TaxRequest, paycheck, order)) order.push(i);
+      if (!order.includes(i) && isReady(elementAt(taxes, i), paycheck, order)) order.push(i);
     }
     if (order.length === before) return null;
   }
@@ -79,7 +81,7 @@ function arePlaced(
   placed: readonly number[],
 ): boolean {
   for (let n = 0; n < ids.length; n += 1) {
-    const index = indexOf(ids[n] as string, taxes);
+    const index = indexOf(elementAt(ids, n), taxes);
     if (index < 0 || !placed.includes(index)) return false;
   }
   return true;
@@ -87,7 +89,7 @@ function arePlaced(
 
 function indexOf(id: string, taxes: readonly TaxRequest[]): number {
   let index = 0;
-  while (index < taxes.length && (taxes[index] as TaxRequest).rule.id !== id) index += 1;
+  while (index < taxes.length && elementAt(taxes, index).rule.id !== id) index += 1;
   return index === taxes.length ? -1 : index;
 }
 
@@ -129,7 +131,6 @@ export function orderOf(paycheck: Paycheck): Order {
 }
 
 const UNITED_STATES = parseLocation('00-000-0000') as Location;
-const NONE = Number.NaN;
 
 /** The tax without a certificate, at its own location. */
 function withDefaults(id: string, { law, wages }: Paycheck): TaxRequest {
@@ -148,14 +149,14 @@ function withDefaults(id: string, { law, wages }: Paycheck): TaxRequest {
     // Needed by another tax: that of the state of residence, or of the nation.
     isResident: false,
     parameters: rule.defaults,
-    periodWithheld: NONE,
-    monthWithheld: NONE,
-    quarterWithheld: NONE,
-    yearWithheld: NONE,
+    periodWithheld: NOT_SENT,
+    monthWithheld: NOT_SENT,
+    quarterWithheld: NOT_SENT,
+    yearWithheld: NOT_SENT,
     roundResult: 'Default',
     autoAdjust: false,
-    overrideRate: NONE,
-    overrideWageBase: NONE,
+    overrideRate: NOT_SENT,
+    overrideWageBase: NOT_SENT,
   };
 }
 

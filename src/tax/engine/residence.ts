@@ -5,6 +5,7 @@
  * methods/residence.md.
  */
 
+import { elementAt } from './elements.ts';
 import {
   byConvenience,
   type CalculateTax,
@@ -91,7 +92,7 @@ function nonresidentLines(run: ResidenceRun): void {
 
 function addNotes(lines: readonly Line[], first: number, notes: readonly Remark[]): void {
   for (let i = first; i < lines.length; i += 1) {
-    for (const [code, text] of notes) if (text !== '') note(lines[i] as Line, code, text);
+    for (const [code, text] of notes) if (text !== '') note(elementAt(lines, i), code, text);
   }
 }
 

@@ -3,6 +3,7 @@
  * methods/residence.md, "Resident".
  */
 
+import { elementAt } from './elements.ts';
 import {
   byConvenience,
   concernsResidence,
@@ -74,7 +75,7 @@ export function residentLines(run: ResidenceRun): void {
   const { residentNote, unverified } = residence;
   const unknown = unknownStates(request, residence, paycheck);
   for (let i = before; i < lines.length; i += 1) {
-    const line = lines[i] as Line;
+    const line = elementAt(lines, i);
     if (residentNote !== '') note(line, 'resident_condition', residentNote);
     if (unverified.residents !== '') note(line, 'residence_unverified', unverified.residents);
     if (unknown !== '') note(line, 'work_state_unknown', unknown);

@@ -15,6 +15,8 @@ export type Schedule = {
 export function rowOf(schedule: Schedule, amount: number, weight = 1): number {
   const { thresholds } = schedule;
   let row = thresholds.length - 1;
-  while (row > 0 && amount < (thresholds[row] as number) * weight) row -= 1;
+  while (row > 0 && amount < figureAt(thresholds, row) * weight) row -= 1;
   return row;
 }
+
+import { figureAt } from './elements.ts';

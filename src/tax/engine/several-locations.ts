@@ -4,6 +4,7 @@
  */
 
 import { Basis, entriesFor } from './basis.ts';
+import { elementAt } from './elements.ts';
 import { dollars, step } from './lines.ts';
 import { depth, encloses } from './location.ts';
 import { shareOf } from './money.ts';
@@ -20,7 +21,7 @@ export function apportioned(
   calculateTax: CalculateTax,
 ): Line[] {
   const parts = claimedEntries(requests, paycheck);
-  const { location } = requests[0] as TaxRequest;
+  const { location } = elementAt(requests, 0);
   const whole: Paycheck = {
     ...paycheck,
     wages: parts.flat().map((wage) => ({ ...wage, location })),
@@ -29,7 +30,7 @@ export function apportioned(
       location: null,
     })),
   };
-  const shares = requests.map((request, i) => wagesByType(request, paycheck, parts[i] as Wage[]));
+  const shares = requests.map((request, i) => wagesByType(request, paycheck, elementAt(parts, i)));
   requireAgreement(requests);
   // With equal settings all answers are equal; a credit reduction may differ from state to state.
   const answers = requests.map((request) => {
@@ -46,7 +47,7 @@ function claimedEntries(requests: readonly TaxRequest[], paycheck: Paycheck): Wa
   const order = requests.map((_, i) => i).sort((a, b) => depthOf(b) - depthOf(a));
   let left = paycheck.wages;
   for (const i of order) {
-    const request = requests[i] as TaxRequest;
+    const request = elementAt(requests, i);
     const mine = entriesFor(request.rule.wageBase, left, request.location);
     parts[i] = mine;
     left = left.filter((wage) => !mine.includes(wage));
@@ -54,7 +55,7 @@ function claimedEntries(requests: readonly TaxRequest[], paycheck: Paycheck): Wa
   return parts;
 
   function depthOf(i: number): number {
-    return depth((requests[i] as TaxRequest).location);
+    return depth(elementAt(requests, i).location);
   }
 }
 
@@ -88,7 +89,7 @@ function benefitsWithin(
  * exemption at each location; with autoAdjust, which trues up one sum, it may not.
  */
 function requireAgreement(requests: readonly TaxRequest[]): void {
-  const first = requests[0] as TaxRequest;
+  const first = elementAt(requests, 0);
   const mayDiffer = first.rule.method.family === 'uniform' && !first.autoAdjust;
   for (const other of requests) {
     const agrees =
@@ -114,7 +115,7 @@ function joined(request: TaxRequest, requests: readonly TaxRequest[]): TaxReques
     requests.reduce((total, request) => total + field(request), 0);
   return {
     ...request,
-    location: (requests[0] as TaxRequest).location,
+    location: elementAt(requests, 0).location,
     periodWithheld: sum((r) => r.periodWithheld),
     monthWithheld: sum((r) => r.monthWithheld),
     quarterWithheld: sum((r) => r.quarterWithheld),
@@ -133,9 +134,10 @@ function wagesByType(
   own.fill(request.rule.wageBase, { ...paycheck, wages, benefits: located }, request.location);
   const cents = new Map<string, number>();
   for (let k = 0; k < own.count; k += 1) {
-    cents.set(own.kinds[k]?.name ?? '', own.amounts[k] as number);
+    const { kind, amount } = own.at(k);
+    cents.set(kind.name, amount);
   }
-  for (let u = 0; u < own.notSubjectCount; u += 1) cents.set(own.notSubject[u]?.name ?? '', 0);
+  for (const { name } of own.notSubject.slice(0, own.notSubjectCount)) cents.set(name, 0);
   return cents;
 }
 
@@ -154,14 +156,14 @@ function split(
   shares: readonly Map<string, number>[],
 ): Line[] {
   const result: Line[][] = requests.map(() => []);
-  for (const [n, { wageType }] of (answers[0] as Line[]).entries()) {
+  for (const [n, { wageType }] of elementAt(answers, 0).entries()) {
     const holders = requests.map((_, i) => i).filter((i) => shares[i]?.has(wageType));
     const total = holders.reduce((sum, i) => sum + (shares[i]?.get(wageType) ?? 0), 0);
     const parts = holders.map((i) => shares[i]?.get(wageType) ?? 0);
     holders.forEach((i, position) => {
-      const line = answers[i]?.[n] as Line;
+      const line = elementAt(elementAt(answers, i), n);
       const share = (amount: number): number => shareAt(position, amount, parts, total);
-      result[i]?.push(sharedLine(line, requests[i] as TaxRequest, share));
+      result[i]?.push(sharedLine(line, elementAt(requests, i), share));
     });
   }
   return result.flat();
@@ -175,7 +177,7 @@ function shareAt(
   total: number,
 ): number {
   const of = (part: number): number => (total === 0 ? 0 : shareOf(amount, part, total));
-  if (position < parts.length - 1) return of(parts[position] as number);
+  if (position < parts.length - 1) return of(elementAt(parts, position));
   return parts.slice(0, -1).reduce((left, part) => left - of(part), amount);
 }
 

@@ -1,6 +1,7 @@
 /** The wages and benefits of one payment. Amounts are integer cents. */
 
 import type { Location } from './location.ts';
+import { CalculationError } from './result.ts';
 import type { BenefitKind, EarningKind } from './rule-parts.ts';
 
 /** How income taxes treat regular wages. */
@@ -16,7 +17,12 @@ export const SUPPLEMENTAL_METHODS = [
 export type RegularMethod = (typeof REGULAR_METHODS)[number];
 export type SupplementalMethod = (typeof SUPPLEMENTAL_METHODS)[number];
 
-/** Wages of one type at one location. Amounts before this payment are NaN where not given. */
+/** What a number is that the request did not send: zero means zero. */
+export const NOT_SENT = Number.NaN;
+/** Whether a number is known: the request sent it, or the rules have it. */
+export const isSent = (value: number): boolean => !Number.isNaN(value);
+
+/** Wages of one type at one location. Amounts before this payment are `NOT_SENT` where the request has none. */
 export type Wage = {
   /** Position among the entries of the request: refusals name it. */
   readonly index: number;
@@ -42,3 +48,23 @@ export type Benefit = {
 
 /** What taxes are calculated on. */
 export type Payment = { readonly wages: readonly Wage[]; readonly benefits: readonly Benefit[] };
+
+/**
+ * Tips are treated as regular wages unless their entry names a supplemental method and no regular
+ * one; either treatment is the employer's choice (26 CFR 31.3402(g)-1(a)(1)).
+ */
+export function isSupplemental(kind: EarningKind, entry: Wage): boolean {
+  if (kind.treatment === 'supplemental') return true;
+  return kind.withheldLast && entry.supplementalMethod !== null && entry.regularMethod === null;
+}
+
+/** `reason` follows the name of the field: what is wrong, what is allowed, what to do. */
+export const refuseWage = (wage: Wage, field: string, reason: string): CalculationError =>
+  new CalculationError('value-not-allowed', `wages[${wage.index}].${field}`, reason);
+
+export const negativeWages = (wage: Wage): CalculationError =>
+  refuseWage(
+    wage,
+    'grossWages',
+    'is negative, and income tax has no rule for negative wages. To correct a payment, reverse the original payment in your records and calculate the corrected one.',
+  );

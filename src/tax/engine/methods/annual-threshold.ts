@@ -4,10 +4,12 @@
  * methods/annual-threshold.md.
  */
 
+import { figureAt } from '../elements.ts';
 import { addExemptLines, addLine, dollars, methodSteps, step } from '../lines.ts';
 import { RATE_SCALE } from '../money.ts';
 import type { Method, TaxRun } from '../paycheck.ts';
-import type { Citation, EarningKind } from '../rule-parts.ts';
+import type { Citation } from '../rule-parts.ts';
+import { isSent } from '../wage.ts';
 import { requireNoOverride } from './no-override.ts';
 
 const methodStep = methodSteps('annual-threshold');
@@ -38,15 +40,14 @@ export function annualThreshold(figures: AnnualThreshold): Method {
 function addLines({ steps, additionalSlot, citation }: AnnualThreshold, run: TaxRun): void {
   const { basis, request, paycheck } = run;
   const { payPeriodsPerYear: periods, explain } = paycheck;
-  const elected = request.parameters[additionalSlot] as number;
-  let additional = Number.isNaN(elected) ? 0 : elected;
+  const elected = figureAt(request.parameters, additionalSlot);
+  let additional = isSent(elected) ? elected : 0;
   let regular = 0;
   let regularTax = 0;
   let supplemental = 0;
   let supplementalTax = 0;
   for (let k = 0; k < basis.count; k += 1) {
-    const kind = basis.kinds[k] as EarningKind;
-    const amount = basis.amounts[k] as number;
+    const { kind, amount } = basis.at(k);
     const isRegular = kind.treatment === 'regular';
     let tax: number;
     if (isRegular) {

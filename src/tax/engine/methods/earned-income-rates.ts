@@ -4,11 +4,12 @@
  * methods/pennsylvania-earned-income.md.
  */
 
+import { elementAt } from '../elements.ts';
 import { encloses, isFederal, sameLocation } from '../location.ts';
 import type { Paycheck, TaxRequest } from '../paycheck.ts';
 import { CalculationError } from '../result.ts';
 import type { EarnedIncomeRates } from '../rule-parts.ts';
-import type { Wage } from '../wage.ts';
+import { isSent, type Wage } from '../wage.ts';
 
 /** A request for an earned income tax: what it levies is known. */
 export const ratesOf = ({ rule }: TaxRequest): EarnedIncomeRates | undefined =>
@@ -18,7 +19,7 @@ export const ratesOf = ({ rule }: TaxRequest): EarnedIncomeRates | undefined =>
 export function homeOf({ taxes }: Paycheck): TaxRequest | undefined {
   let home: TaxRequest | undefined;
   for (let i = 0; i < taxes.length; i += 1) {
-    const request = taxes[i] as TaxRequest;
+    const request = elementAt(taxes, i);
     if (request.isResident !== true || ratesOf(request) === undefined) continue;
     if (home !== undefined) {
       throw new CalculationError(
@@ -35,7 +36,7 @@ export function homeOf({ taxes }: Paycheck): TaxRequest | undefined {
 /** Step 3: the rate on a resident, of `RATE_SCALE`. */
 export function residentRate(request: TaxRequest, sent: Paycheck): number {
   if (request.isExempt) return 0;
-  if (!Number.isNaN(request.overrideRate)) return request.overrideRate;
+  if (isSent(request.overrideRate)) return request.overrideRate;
   const { resident, school } = ratesOf(request) as EarnedIncomeRates;
   return (
     (isLowIncome(request, 'municipal', sent) ? 0 : resident) +
@@ -46,7 +47,7 @@ export function residentRate(request: TaxRequest, sent: Paycheck): number {
 /** Step 3: the rate on a nonresident who works there, of `RATE_SCALE`. */
 export function nonresidentRate(request: TaxRequest, sent: Paycheck): number {
   if (request.isExempt) return 0;
-  if (!Number.isNaN(request.overrideRate)) return request.overrideRate;
+  if (isSent(request.overrideRate)) return request.overrideRate;
   const { nonresident } = ratesOf(request) as EarnedIncomeRates;
   return isLowIncome(request, 'municipal', sent) ? 0 : nonresident;
 }
@@ -106,7 +107,7 @@ export function wagesOfYear({ wages }: Paycheck): number {
   let total = 0;
   for (const wage of wages) {
     if (!isPay(wage) || wages.some((other) => isPay(other) && isInside(other, wage))) continue;
-    total += wage.gross + (Number.isNaN(wage.yearToDate) ? 0 : wage.yearToDate);
+    total += wage.gross + (isSent(wage.yearToDate) ? wage.yearToDate : 0);
   }
   return total;
 }

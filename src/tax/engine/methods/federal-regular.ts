@@ -1,13 +1,18 @@
 /** Federal income tax on wages treated as regular: the Regular line first, then what tips add. */
 
 import type { Basis } from '../basis.ts';
+import { figureAt } from '../elements.ts';
 import { addLine, dollars, methodSteps, note, step } from '../lines.ts';
 import { CalculationError, type Line, type Step } from '../result.ts';
-import type { EarningKind } from '../rule-parts.ts';
-import type { RegularMethod, Wage } from '../wage.ts';
-import { isSupplemental } from '../wage-treatment.ts';
+import {
+  isSent,
+  isSupplemental,
+  negativeWages,
+  type RegularMethod,
+  refuseWage,
+  type Wage,
+} from '../wage.ts';
 import type { FederalRun } from './federal-figures.ts';
-import { negativeWages, refuseWage } from './wage-refusal.ts';
 import {
   type Period,
   unitOf,
@@ -26,12 +31,11 @@ export function regularLines(run: FederalRun): void {
   let taxed = 0;
   let method: RegularMethod | null = null;
   for (let k = 0; k < basis.count; k += 1) {
-    const kind = basis.kinds[k] as EarningKind;
-    const entry = basis.entries[k] as Wage;
+    const { kind, entry } = basis.at(k);
     refuseNegative(basis, k);
     if (isSupplemental(kind, entry)) continue;
     const own = methodOf(entry);
-    const amount = basis.amounts[k] as number;
+    const { amount } = basis.at(k);
     if (run.request.isExempt) {
       addLine(run, kind);
       continue;
@@ -47,7 +51,7 @@ export function regularLines(run: FederalRun): void {
     if (method !== null && own !== method) throw mixedMethods(entry);
     method = own;
     wages += amount;
-    yearToDate += basis.yearToDate[k] as number;
+    yearToDate += basis.at(k).yearToDate;
     const isCumulative = own === 'Cumulative';
     const weight = isCumulative ? periodsSoFar(run, yearToDate) : 1;
     // Without wages in this payment there is nothing to withhold from.
@@ -72,15 +76,15 @@ const methodOf = (entry: Wage): RegularMethod => entry.regularMethod ?? 'Annuali
 
 /** Step 4(c) per pay period, cents. */
 export const additionalOf = ({ request, figures }: FederalRun): number =>
-  request.parameters[figures.slots.additional] as number;
+  figureAt(request.parameters, figures.slots.additional);
 
 /** Wages of this payment that the worksheet was used on, cents. */
 export function regularWages({ basis }: FederalRun): number {
   let wages = 0;
   for (let k = 0; k < basis.count; k += 1) {
-    const entry = basis.entries[k] as Wage;
-    if (isSupplemental(basis.kinds[k] as EarningKind, entry)) continue;
-    if (methodOf(entry) !== 'None') wages += basis.amounts[k] as number;
+    const { entry } = basis.at(k);
+    if (isSupplemental(basis.at(k).kind, entry)) continue;
+    if (methodOf(entry) !== 'None') wages += basis.at(k).amount;
   }
   return wages;
 }
@@ -91,8 +95,8 @@ const NO_WAGES =
   'This payment has no wages treated as regular, so Form W-4 entries and additional amounts were not applied.';
 
 function refuseNegative(basis: Basis, k: number): void {
-  if ((basis.amounts[k] as number) >= 0) return;
-  throw negativeWages(basis.entries[k] as Wage);
+  if (basis.at(k).amount >= 0) return;
+  throw negativeWages(basis.at(k).entry);
 }
 
 function mixedMethods(entry: Wage): CalculationError {
@@ -106,14 +110,14 @@ function mixedMethods(entry: Wage): CalculationError {
 /** Step 11: the pay periods of the year so far, over which the wages are averaged. */
 function periodsSoFar(run: FederalRun, yearToDate: number): number {
   const { payPeriodNumber } = run.paycheck;
-  if (Number.isNaN(payPeriodNumber)) {
+  if (!isSent(payPeriodNumber)) {
     throw new CalculationError(
       'field-missing',
       'payrollRunParameters.payPeriodNumber',
       'the Cumulative method averages over the pay periods of the year: send the number of this one',
     );
   }
-  if (Number.isNaN(run.request.yearWithheld) && yearToDate > 0) {
+  if (!isSent(run.request.yearWithheld) && yearToDate > 0) {
     throw new CalculationError(
       'field-missing',
       'ytdWH',
@@ -125,7 +129,7 @@ function periodsSoFar(run: FederalRun, yearToDate: number): number {
 
 /** Earlier in the year, cents. */
 const withheld = ({ request }: FederalRun): number =>
-  Number.isNaN(request.yearWithheld) ? 0 : request.yearWithheld;
+  isSent(request.yearWithheld) ? request.yearWithheld : 0;
 
 /** One line, and what it was calculated from; `taxed` is already on the lines before it. */
 type Regular = {

@@ -3,15 +3,13 @@
  * flat rate or aggregation with regular wages up to the year's million, the mandatory rate above.
  */
 
+import { figureAt } from '../elements.ts';
 import { addLine, dollars, methodSteps, note, step } from '../lines.ts';
 import { applyRate, applyTwoRates, RATE_SCALE } from '../money.ts';
 import { CalculationError, type Step } from '../result.ts';
-import type { EarningKind } from '../rule-parts.ts';
-import type { SupplementalMethod, Wage } from '../wage.ts';
-import { isSupplemental } from '../wage-treatment.ts';
+import { isSent, isSupplemental, refuseWage, type SupplementalMethod, type Wage } from '../wage.ts';
 import type { FederalRun } from './federal-figures.ts';
 import { additionalOf, regularWages } from './federal-regular.ts';
-import { refuseWage } from './wage-refusal.ts';
 import { worksheetRate, worksheetSteps, worksheetTax } from './worksheet-1a.ts';
 
 const methodStep = methodSteps('federal-percentage-2020');
@@ -34,8 +32,7 @@ export function supplementalLines(run: FederalRun): void {
   const { basis } = run;
   let aggregate: Aggregate | null = null;
   for (let k = 0; k < basis.count; k += 1) {
-    const kind = basis.kinds[k] as EarningKind;
-    const entry = basis.entries[k] as Wage;
+    const { kind, entry } = basis.at(k);
     if (!isSupplemental(kind, entry)) continue;
     aggregate ??= { wages: 0, tax: 0, earlier: supplementalEarlier(run), method: null };
     supplementalLine(run, k, aggregate);
@@ -46,8 +43,8 @@ function supplementalEarlier(run: FederalRun): number {
   const { basis } = run;
   let earlier = 0;
   for (let k = 0; k < basis.count; k += 1) {
-    if (isSupplemental(basis.kinds[k] as EarningKind, basis.entries[k] as Wage)) {
-      earlier += basis.grossYearToDate[k] as number;
+    if (isSupplemental(basis.at(k).kind, basis.at(k).entry)) {
+      earlier += basis.at(k).grossYearToDate;
     }
   }
   return earlier;
@@ -56,9 +53,7 @@ function supplementalEarlier(run: FederalRun): number {
 /** The line of the wage type at `k` of the basis. */
 function supplementalLine(run: FederalRun, k: number, aggregate: Aggregate): void {
   const { basis, request, figures } = run;
-  const kind = basis.kinds[k] as EarningKind;
-  const entry = basis.entries[k] as Wage;
-  const amount = basis.amounts[k] as number;
+  const { kind, entry, amount } = basis.at(k);
   const { flatRate, over, overRate } = figures.supplemental;
   // step 13
   const under = Math.max(0, Math.min(amount, over - aggregate.earlier));
@@ -150,12 +145,12 @@ function aggregationBase(run: FederalRun, method: SupplementalMethod): Aggregati
     return { wages, tax, label: 'this payment' };
   }
   const { recentWages, recentWithheld } = run.figures.slots;
-  const wages = run.request.parameters[recentWages] as number;
-  const tax = run.request.parameters[recentWithheld] as number;
-  if (!Number.isNaN(wages) && !Number.isNaN(tax)) {
+  const wages = figureAt(run.request.parameters, recentWages);
+  const tax = figureAt(run.request.parameters, recentWithheld);
+  if (isSent(wages) && isSent(tax)) {
     return { wages, tax, label: 'the most recent payroll period' };
   }
-  const missing = Number.isNaN(wages) ? 'MOST_RECENT_WAGES' : 'MOST_RECENT_WH';
+  const missing = isSent(wages) ? 'MOST_RECENT_WH' : 'MOST_RECENT_WAGES';
   throw new CalculationError(
     'parameter',
     `miscParameters ${missing}`,

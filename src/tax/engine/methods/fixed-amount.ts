@@ -4,7 +4,6 @@ import { addExemptLines, addLine, note } from '../lines.ts';
 import { RATE_SCALE } from '../money.ts';
 import type { TaxRun } from '../paycheck.ts';
 import type { Line } from '../result.ts';
-import type { EarningKind } from '../rule-parts.ts';
 import { requireNoOverride } from './no-override.ts';
 
 type FixedAmount = {
@@ -37,9 +36,9 @@ export function addFixedLines(
 ): void {
   const { basis } = run;
   for (let k = 0; k < basis.count; k += 1) {
-    const line = addLine(run, basis.kinds[k] as EarningKind, {
+    const line = addLine(run, basis.at(k).kind, {
       taxAmount: k === 0 ? due : 0,
-      subjectWages: basis.amounts[k] as number,
+      subjectWages: basis.at(k).amount,
       rate: amount * (RATE_SCALE / 100),
     });
     if (k > 0) note(line, 'fee_on_first_wage_type', elsewhere);

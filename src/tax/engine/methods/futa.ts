@@ -4,11 +4,13 @@
  * Normative text: methods/futa.md.
  */
 
+import { elementAt, figureAt } from '../elements.ts';
 import { methodSteps, NO_STEPS, noteAll, sharedNotes, step } from '../lines.ts';
 import { RATE_SCALE } from '../money.ts';
 import type { Method } from '../paycheck.ts';
-import { CalculationError, type Line } from '../result.ts';
+import { CalculationError } from '../result.ts';
 import type { Citation } from '../rule-parts.ts';
+import { isSent } from '../wage.ts';
 import { type Band, bandRate, calculateBand } from './wage-band-rate.ts';
 
 const methodStep = methodSteps('futa');
@@ -36,7 +38,7 @@ export function futa(figures: FutaFigures): Method {
     calculate(run) {
       const { request, paycheck, lines } = run;
       const isGiven = request.parameters !== request.rule.defaults;
-      const reduction = request.parameters[figures.creditReduction] as number;
+      const reduction = figureAt(request.parameters, figures.creditReduction);
       if (reduction > credit) {
         throw new CalculationError(
           'parameter',
@@ -62,9 +64,9 @@ export function futa(figures: FutaFigures): Method {
       const first = lines.length;
       const isOrdinary = reduction === 0 && steps === NO_STEPS;
       calculateBand(run, band, isOrdinary ? ordinary : bandRate(rate + reduction, steps));
-      if (isGiven || !Number.isNaN(request.overrideRate) || request.isExempt) return;
+      if (isGiven || isSent(request.overrideRate) || request.isExempt) return;
       for (let i = first; i < lines.length; i += 1) {
-        noteAll(lines[i] as Line, defaultNotes);
+        noteAll(elementAt(lines, i), defaultNotes);
       }
     },
   };

@@ -3,11 +3,13 @@
  * a county the fee of its city. Normative text: methods/local-wage-rate.md.
  */
 
+import { elementAt, figureAt } from '../elements.ts';
 import { dollars, methodSteps, note, step } from '../lines.ts';
 import { applyRate, RATE_SCALE } from '../money.ts';
 import type { Paycheck, TaxRequest, TaxRun } from '../paycheck.ts';
 import { CalculationError, type Line } from '../result.ts';
 import type { Citation } from '../rule-parts.ts';
+import { isSent, NOT_SENT } from '../wage.ts';
 
 const methodStep = methodSteps('local-wage-rate');
 
@@ -38,7 +40,7 @@ export function creditedLocals(
   const answers = answersOf(credit);
   let found: TaxRequest[] | undefined;
   for (let i = 0; i < paycheck.taxes.length; i += 1) {
-    const other = paycheck.taxes[i] as TaxRequest;
+    const other = elementAt(paycheck.taxes, i);
     if (other.rule === request.rule || (residents && other.isResident === true)) continue;
     if (!isNamed(credit, other.rule.id, answers)) continue;
     if (found === undefined) found = [];
@@ -77,14 +79,14 @@ export function creditLocals(credit: LocalCredit, run: TaxRun, first: number): v
   if (credited.length === 0) return;
   let terms: { readonly rate: number; readonly limit: number } | undefined;
   for (let j = 0; j < first; j += 1) {
-    const other = lines[j] as Line;
+    const other = elementAt(lines, j);
     if (other.taxAmount === 0 || !isOf(credited, other)) continue;
     terms ??= {
       rate: termOf(credit, request, 'rate'),
       limit: termOf(credit, request, 'limit'),
     };
     for (let i = first; i < lines.length; i += 1) {
-      const line = lines[i] as Line;
+      const line = elementAt(lines, i);
       if (other.wageType === line.wageType) setOff({ line, other, ...terms }, credit, run);
     }
   }
@@ -92,16 +94,16 @@ export function creditLocals(credit: LocalCredit, run: TaxRun, first: number): v
 
 function isOf(requests: readonly TaxRequest[], { uniqueTaxID }: Line): boolean {
   for (let i = 0; i < requests.length; i += 1) {
-    if ((requests[i] as TaxRequest).rule.id === uniqueTaxID) return true;
+    if (elementAt(requests, i).rule.id === uniqueTaxID) return true;
   }
   return false;
 }
 
 function termOf(credit: LocalCredit, request: TaxRequest, which: 'rate' | 'limit'): number {
   const slot = credit.slots[which];
-  const sent = slot < 0 ? Number.NaN : (request.parameters[slot] as number);
-  const value = Number.isNaN(sent) ? credit[which] : sent;
-  if (!Number.isNaN(value)) return value;
+  const sent = slot < 0 ? NOT_SENT : figureAt(request.parameters, slot);
+  const value = isSent(sent) ? sent : credit[which];
+  if (isSent(value)) return value;
   throw new CalculationError(
     'parameter',
     `miscParameters ${credit.names[which]}`,

@@ -7,7 +7,8 @@
 import { addExemptLines, addLine, dollars, methodSteps, note, step } from '../lines.ts';
 import type { Method, Paycheck, TaxRequest, TaxRun } from '../paycheck.ts';
 import { CalculationError, type Step } from '../result.ts';
-import type { Citation, EarningKind } from '../rule-parts.ts';
+import type { Citation } from '../rule-parts.ts';
+import { isSent } from '../wage.ts';
 import { requireNoOverride } from './no-override.ts';
 
 const methodStep = methodSteps('local-services-tax');
@@ -54,9 +55,9 @@ export function localServicesTax(figures: LocalServicesTax): Method {
       const due = dueOf(figures, run);
       for (let k = 0; k < basis.count; k += 1) {
         // step 9
-        const line = addLine(run, basis.kinds[k] as EarningKind, {
+        const line = addLine(run, basis.at(k).kind, {
           taxAmount: k === 0 ? due.tax : 0,
-          subjectWages: basis.amounts[k] as number,
+          subjectWages: basis.at(k).amount,
           rate: 0,
         });
         if (k > 0) note(line, 'fee_on_first_wage_type', ON_FIRST);
@@ -149,7 +150,7 @@ const isLocalServices = ({ rule }: TaxRequest): boolean =>
   rule.method.name === 'local-services-tax@1';
 
 const valueOr0 = (value: number | undefined): number =>
-  value === undefined || Number.isNaN(value) ? 0 : value;
+  value !== undefined && isSent(value) ? value : 0;
 
 type Levied = Pick<Due, 'notes'> & {
   readonly amount: number;
@@ -214,14 +215,14 @@ const ENDED = [
 function periodsSoFar({ slots }: LocalServicesTax, { request, paycheck }: TaxRun): number {
   const first = request.parameters[slots.firstPayPeriod];
   const number = paycheck.payPeriodNumber;
-  if (Number.isNaN(number)) {
+  if (!isSent(number)) {
     throw new CalculationError(
       'field-missing',
       'payPeriodNumber',
       `${request.rule.title}: the exemption no longer applies, and the tax that was not withheld because of it is due. Send payPeriodNumber.`,
     );
   }
-  const start = first === undefined || Number.isNaN(first) ? 1 : first;
+  const start = first === undefined || !isSent(first) ? 1 : first;
   if (start >= 1 && start <= number) return number - start + 1;
   throw new CalculationError(
     'parameter',
@@ -231,7 +232,7 @@ function periodsSoFar({ slots }: LocalServicesTax, { request, paycheck }: TaxRun
 }
 
 function yearWithheld({ rule, yearWithheld: given }: TaxRequest): number {
-  if (!Number.isNaN(given)) return given;
+  if (isSent(given)) return given;
   throw new CalculationError(
     'field-missing',
     'ytdWH',
@@ -245,9 +246,9 @@ function withheldInYear(
   request: TaxRequest,
   { payPeriodNumber }: Paycheck,
 ): number {
-  if (!Number.isNaN(request.yearWithheld)) return request.yearWithheld;
+  if (isSent(request.yearWithheld)) return request.yearWithheld;
   if (municipal + school > atOnceUpTo) return 0;
   const first = request.parameters[slots.firstPayPeriod];
-  const start = first === undefined || Number.isNaN(first) ? 1 : first;
+  const start = first === undefined || !isSent(first) ? 1 : first;
   return payPeriodNumber === start ? 0 : yearWithheld(request);
 }

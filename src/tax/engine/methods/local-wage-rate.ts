@@ -5,6 +5,7 @@
  */
 
 import type { Basis } from '../basis.ts';
+import { elementAt, figureAt } from '../elements.ts';
 import {
   addExemptLines,
   addLine,
@@ -17,7 +18,8 @@ import {
 import { applyRate, divideHalfUp, RATE_SCALE } from '../money.ts';
 import type { Method, Paycheck, TaxRequest, TaxRun } from '../paycheck.ts';
 import { CalculationError, type Line, type Step } from '../result.ts';
-import type { Citation, EarningKind } from '../rule-parts.ts';
+import type { Citation } from '../rule-parts.ts';
+import { isSent } from '../wage.ts';
 import { creditedLocals, creditLocals, type LocalCredit } from './local-credit.ts';
 import { type LocalWaiver, waiverOf } from './local-waiver.ts';
 import { requireNoWageBase } from './no-override.ts';
@@ -75,7 +77,7 @@ function calculateLocal(figures: LocalWageRate, run: TaxRun): void {
   }
   // step 2
   const levied = rateOf(figures, request);
-  if (Number.isNaN(levied)) {
+  if (!isSent(levied)) {
     if (request.isResident === true) addZeroLines(run, 'not_withheld_from_residents', NO_RESIDENTS);
     else addZeroLines(run, 'not_withheld_from_nonresidents', NO_NONRESIDENTS);
     return;
@@ -85,13 +87,13 @@ function calculateLocal(figures: LocalWageRate, run: TaxRun): void {
     addZeroLines(run, 'waived_by_parameter', waiver);
     return;
   }
-  const rate = Number.isNaN(request.overrideRate) ? levied : request.overrideRate;
+  const rate = isSent(request.overrideRate) ? request.overrideRate : levied;
   const first = lines.length;
   addRateLines(figures, rate, run);
   if (figures.credit !== null) creditLocals(figures.credit, run, first);
   if (!request.autoAdjust || canAdjust(figures)) return;
   for (let i = first; i < lines.length; i += 1)
-    note(lines[i] as Line, 'auto_adjust_ignored', NO_ADJUSTMENT);
+    note(elementAt(lines, i), 'auto_adjust_ignored', NO_ADJUSTMENT);
 }
 
 const NO_RESIDENTS = 'This tax is not levied on residents of the place.';
@@ -138,9 +140,9 @@ function addRateLines(figures: LocalWageRate, rate: number, run: TaxRun): void {
   let taxed = start;
   let before = 0;
   for (let k = 0; k < basis.count; k += 1) {
-    const kind = basis.kinds[k] as EarningKind;
+    const { kind } = basis.at(k);
     // step 3
-    const worked = applyRate(basis.amounts[k] as number, share);
+    const worked = applyRate(basis.at(k).amount, share);
     const exempted = kind.treatment === 'regular' ? Math.min(exemption, Math.max(0, worked)) : 0;
     exemption -= exempted;
     wages += worked - exempted;
@@ -165,15 +167,15 @@ function addRateLines(figures: LocalWageRate, rate: number, run: TaxRun): void {
 function shareOfWork({ shareSlot, shareOfResidents }: LocalWageRate, request: TaxRequest): number {
   if (shareSlot < 0) return RATE_SCALE;
   if (request.isResident === true && shareOfResidents !== true) return RATE_SCALE;
-  const share = request.parameters[shareSlot] as number;
-  return Number.isNaN(share) ? RATE_SCALE : share;
+  const share = figureAt(request.parameters, shareSlot);
+  return isSent(share) ? share : RATE_SCALE;
 }
 
 /** The exemptions of one pay period. */
 function exemptionOf({ exemption }: LocalWageRate, { request, paycheck }: TaxRun): number {
   if (exemption === null) return 0;
-  const count = request.parameters[exemption.slot] as number;
-  if (Number.isNaN(count)) return 0;
+  const count = figureAt(request.parameters, exemption.slot);
+  if (!isSent(count)) return 0;
   return divideHalfUp(count * exemption.each, paycheck.payPeriodsPerYear);
 }
 
@@ -182,7 +184,7 @@ function capOf(
   { request, paycheck }: TaxRun,
 ): number {
   if (exemption !== null || shareSlot >= 0) requireNoWageBase(request, 'has no wage base');
-  if (!Number.isNaN(request.overrideWageBase)) return request.overrideWageBase;
+  if (isSent(request.overrideWageBase)) return request.overrideWageBase;
   if (cap !== 'social-security') return cap;
   const base = paycheck.law.taxes.get(SOCIAL_SECURITY)?.method.upTo;
   if (base !== undefined) return base;
@@ -205,9 +207,9 @@ function roomOf(
 ): number {
   if (mostTax === Number.POSITIVE_INFINITY || now.adjust) return mostTax;
   const { yearWithheld } = now.request;
-  const earlier = Number.isNaN(yearWithheld)
-    ? Math.min(applyRate(now.start, now.rate), mostTax)
-    : yearWithheld;
+  const earlier = isSent(yearWithheld)
+    ? yearWithheld
+    : Math.min(applyRate(now.start, now.rate), mostTax);
   return Math.max(0, mostTax - earlier);
 }
 
@@ -216,7 +218,7 @@ function explain(
   { k, share, exempted, upTo }: Amounts,
   { basis, line }: { readonly basis: Basis; readonly line: Line },
 ): Step[] {
-  const kind = basis.kinds[k] as EarningKind;
+  const { kind } = basis.at(k);
   const taxability = basis.base?.earningCitations[kind.index] ?? citation;
   const steps = [
     methodStep(
@@ -224,7 +226,7 @@ function explain(
       step(
         'wages',
         `${kind.name} wages of this payment subject to the tax, after benefits`,
-        dollars(basis.amounts[k] as number),
+        dollars(basis.at(k).amount),
         taxability,
       ),
     ),

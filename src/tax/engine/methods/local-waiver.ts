@@ -3,8 +3,10 @@
  * place, a small employer, a young employee. Normative text: methods/local-wage-rate.md.
  */
 
+import { figureAt } from '../elements.ts';
 import type { TaxRequest } from '../paycheck.ts';
 import { CalculationError } from '../result.ts';
+import { isSent } from '../wage.ts';
 
 export type LocalWaiver = {
   /** Index of the parameter. */
@@ -22,8 +24,8 @@ export function waiverOf(
   { rule, parameters, isResident }: TaxRequest,
 ): string | undefined {
   for (const { slot, upTo, nonresidentsOnly, reason } of waivers) {
-    const value = parameters[slot] as number;
-    const holds = Number.isNaN(upTo) ? value === 1 : value <= upTo;
+    const value = figureAt(parameters, slot);
+    const holds = isSent(upTo) ? value <= upTo : value === 1;
     if (!holds) continue;
     if (!nonresidentsOnly || isResident !== true) return reason;
     throw new CalculationError(

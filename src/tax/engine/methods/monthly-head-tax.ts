@@ -8,6 +8,7 @@ import { dollars, methodSteps, note, step } from '../lines.ts';
 import type { Method, TaxRun } from '../paycheck.ts';
 import { CalculationError } from '../result.ts';
 import type { Citation } from '../rule-parts.ts';
+import { isSent } from '../wage.ts';
 import { addFixedLines, isFixedDone } from './fixed-amount.ts';
 
 const methodStep = methodSteps('monthly-head-tax');
@@ -62,14 +63,14 @@ function monthToDate({ request, paycheck }: TaxRun): { earlier: number; isKnown:
     request.location,
   )) {
     if (wageBase.taxable[kind.index] !== 1) continue;
-    if (Number.isNaN(known)) isKnown = false;
+    if (!isSent(known)) isKnown = false;
     else earlier += known;
   }
   return { earlier, isKnown };
 }
 
 function takenBefore({ request, paycheck }: TaxRun): number {
-  if (!Number.isNaN(request.monthWithheld)) return request.monthWithheld;
+  if (isSent(request.monthWithheld)) return request.monthWithheld;
   if (paycheck.payPeriodsPerYear <= MONTHS) return 0;
   throw new CalculationError(
     'field-missing',

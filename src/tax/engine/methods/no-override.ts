@@ -2,6 +2,7 @@
 
 import type { TaxRequest } from '../paycheck.ts';
 import { CalculationError } from '../result.ts';
+import { isSent } from '../wage.ts';
 
 type Override = 'overrideRate' | 'overrideWageBase';
 
@@ -16,7 +17,7 @@ export function requireNoOverride(
 
 /** For taxes whose rate may be replaced, but that have no wage base. */
 export function requireNoWageBase(request: TaxRequest, because: string): void {
-  if (Number.isNaN(request.overrideWageBase)) return;
+  if (!isSent(request.overrideWageBase)) return;
   throw refusal(request, 'overrideWageBase', because);
 }
 
@@ -28,6 +29,6 @@ const isGraduated = (field: Override): string =>
   `is graduated and has no ${field === 'overrideRate' ? 'single rate' : 'wage base'} to replace`;
 
 function overrideOf({ overrideRate, overrideWageBase }: TaxRequest): Override | null {
-  if (!Number.isNaN(overrideRate)) return 'overrideRate';
-  return Number.isNaN(overrideWageBase) ? null : 'overrideWageBase';
+  if (isSent(overrideRate)) return 'overrideRate';
+  return isSent(overrideWageBase) ? 'overrideWageBase' : null;
 }

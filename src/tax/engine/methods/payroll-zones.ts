@@ -5,6 +5,7 @@
  */
 
 import { entriesFor } from '../basis.ts';
+import { elementAt, figureAt } from '../elements.ts';
 import {
   addExemptLines,
   addZeroLines,
@@ -15,8 +16,9 @@ import {
   step,
 } from '../lines.ts';
 import type { Method, TaxRun } from '../paycheck.ts';
-import { CalculationError, type Line } from '../result.ts';
-import type { Citation, WageBase } from '../rule-parts.ts';
+import { CalculationError } from '../result.ts';
+import type { Citation } from '../rule-parts.ts';
+import { isSent } from '../wage.ts';
 import { type Band, bandRate, calculateBand } from './wage-band-rate.ts';
 
 const methodStep = methodSteps('payroll-zones');
@@ -64,18 +66,18 @@ export function payrollZones(figures: PayrollZones): Method {
         addZeroLines(run, 'payroll_zone_none', 'The county is not in a zone of this tax.');
         return;
       }
-      const payroll = request.parameters[slots.quarterlyPayroll] as number;
-      const all = request.parameters[slots.allZonesPayroll] as number;
-      const isAssumed = Number.isNaN(payroll);
-      if (!isAssumed && Math.max(payroll, Number.isNaN(all) ? 0 : all) <= figures.exemptUpTo) {
+      const payroll = figureAt(request.parameters, slots.quarterlyPayroll);
+      const all = figureAt(request.parameters, slots.allZonesPayroll);
+      const isAssumed = !isSent(payroll);
+      if (!isAssumed && Math.max(payroll, isSent(all) ? all : 0) <= figures.exemptUpTo) {
         const limit = dollars(figures.exemptUpTo).toLocaleString('en-US');
         addZeroLines(run, 'payroll_exempt', `Exempt: at most ${limit} of payroll in the quarter.`);
         return;
       }
-      const { tiers } = figures.zones[zone] as PayrollZones['zones'][number];
-      const tier = (
-        isAssumed ? tiers.at(-1) : (tiers.findLast(({ over }) => payroll > over) ?? tiers[0])
-      ) as PayrollTier;
+      const { tiers } = elementAt(figures.zones, zone);
+      const tier =
+        (isAssumed ? tiers.at(-1) : tiers.findLast(({ over }) => payroll > over)) ??
+        elementAt(tiers, 0);
       const isGovernment = request.parameters[slots.localGovernment] === 1;
       const rate = isGovernment ? tier.localGovernment : tier.rate;
       const band: Band = { from: 0, upTo: Number.POSITIVE_INFINITY, citation };
@@ -90,10 +92,10 @@ export function payrollZones(figures: PayrollZones): Method {
         : NO_STEPS;
       const first = lines.length;
       calculateBand(run, band, bandRate(rate, steps));
-      if (!isAssumed || !Number.isNaN(request.overrideRate)) return;
+      if (!isAssumed || isSent(request.overrideRate)) return;
       for (let i = first; i < lines.length; i += 1) {
         note(
-          lines[i] as Line,
+          elementAt(lines, i),
           'payroll_zone_rate_assumed',
           'QUARTERLY_PAYROLL was not sent, so the top-tier rate was used.',
         );
@@ -103,14 +105,14 @@ export function payrollZones(figures: PayrollZones): Method {
 }
 
 /** The zone of the tax's own county, of ZONE, or of the counties where the wages were earned. */
-function zoneOf({ zones, slots }: PayrollZones, { basis, request, paycheck }: TaxRun): number {
+function zoneOf({ zones, slots }: PayrollZones, { request, paycheck }: TaxRun): number {
   const byCounty = (county: string): number =>
     zones.findIndex(({ counties }) => counties.has(county));
   const { county } = request.location;
   if (county !== '000') return byCounty(county);
-  const given = request.parameters[slots.zone] as number;
-  if (!Number.isNaN(given)) return given;
-  const entries = entriesFor(basis.base as WageBase, paycheck.wages, request.location);
+  const given = figureAt(request.parameters, slots.zone);
+  if (isSent(given)) return given;
+  const entries = entriesFor(request.rule.wageBase, paycheck.wages, request.location);
   const found = new Set(entries.map(({ location }) => location.county));
   const inZones = new Set([...found].map(byCounty));
   const [zone] = inZones;

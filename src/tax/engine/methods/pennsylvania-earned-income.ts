@@ -6,11 +6,11 @@
  */
 
 import { Basis } from '../basis.ts';
+import { elementAt, figureAt } from '../elements.ts';
 import { addExemptLines, addLine, dollars, methodSteps, step } from '../lines.ts';
 import { applyRate, RATE_SCALE } from '../money.ts';
 import type { Method, Paycheck, TaxRequest, TaxRun } from '../paycheck.ts';
-import { CalculationError, type Line } from '../result.ts';
-import type { EarningKind } from '../rule-parts.ts';
+import { CalculationError } from '../result.ts';
 import { addNotes, type EarnedIncome, PARTS } from './earned-income-notes.ts';
 import {
   claims,
@@ -61,7 +61,8 @@ export function pennsylvaniaEarnedIncome(figures: EarnedIncome): Method {
       else workLines(figures, run, sent);
       // step 9
       if (credit !== null) creditLocals(credit, run, first);
-      for (let i = first; i < lines.length; i += 1) addNotes(figures, lines[i] as Line, run, sent);
+      for (let i = first; i < lines.length; i += 1)
+        addNotes(figures, elementAt(lines, i), run, sent);
     },
   };
 }
@@ -97,15 +98,15 @@ function homeLines({ citation }: EarnedIncome, run: TaxRun, sent: Paycheck): voi
   let second = 0;
   let before = 0;
   for (let k = 0; k < basis.count; k += 1) {
-    const here = (basis.amounts[k] as number) - (taken[k] as number) - (credited[k] as number);
+    const here = basis.at(k).amount - figureAt(taken, k) - figureAt(credited, k);
     own += here;
-    second += credited[k] as number;
+    second += figureAt(credited, k);
     // step 8
     let tax = applyRate(own, rate) + applyRate(second, rest);
     if (tax < 0) tax = Math.max(tax, least);
-    const line = addLine(run, basis.kinds[k] as EarningKind, {
+    const line = addLine(run, basis.at(k).kind, {
       taxAmount: tax - before,
-      subjectWages: here + (rest > 0 ? (credited[k] as number) : 0),
+      subjectWages: here + (rest > 0 ? figureAt(credited, k) : 0),
       rate: here !== 0 || credited[k] === 0 ? (here === 0 && taken[k] !== 0 ? 0 : rate) : rest,
     });
     before = tax;
@@ -120,7 +121,7 @@ function homeLines({ citation }: EarnedIncome, run: TaxRun, sent: Paycheck): voi
               6,
               step(
                 'after credit',
-                `Rate on ${dollars(credited[k] as number).toFixed(2)} of wages after the credit for Philadelphia’s`,
+                `Rate on ${dollars(figureAt(credited, k)).toFixed(2)} of wages after the credit for Philadelphia’s`,
                 rest / RATE_SCALE,
                 citation,
               ),
@@ -146,10 +147,9 @@ function setApart({ basis, request }: TaxRun, sent: Paycheck): number {
     if (comesFirst) rate = nonresidentRate(work, sent);
     const amounts = comesFirst ? credited : taken;
     for (let k = 0; k < basis.count; k += 1) {
-      const at = elsewhere.kinds.indexOf(basis.kinds[k] as EarningKind);
-      if (at < 0 || at >= elsewhere.count) continue;
-      amounts[k] = (amounts[k] as number) + (elsewhere.amounts[at] as number);
-      sum += elsewhere.amounts[at] as number;
+      const amount = elsewhere.amountOf(basis.at(k).kind);
+      amounts[k] = figureAt(amounts, k) + amount;
+      sum += amount;
     }
   }
   elsewhere.forget();
@@ -171,10 +171,10 @@ function workLines({ citation }: EarnedIncome, run: TaxRun, sent: Paycheck): voi
   let wages = 0;
   let before = 0;
   for (let k = 0; k < basis.count; k += 1) {
-    const here = atWork ? (basis.amounts[k] as number) : 0;
+    const here = atWork ? basis.at(k).amount : 0;
     wages += here;
     const tax = Math.max(applyRate(wages, rate), wages < 0 ? least : 0);
-    const line = addLine(run, basis.kinds[k] as EarningKind, {
+    const line = addLine(run, basis.at(k).kind, {
       taxAmount: tax - before,
       subjectWages: here,
       rate,

@@ -4,12 +4,13 @@
  */
 
 import { type Basis, entriesFor } from '../basis.ts';
+import { figureAt } from '../elements.ts';
 import { addExemptLines, addLine, dollars, methodSteps, note, step } from '../lines.ts';
 import { RATE_SCALE, toRate } from '../money.ts';
 import type { Method, TaxRequest } from '../paycheck.ts';
 import { CalculationError } from '../result.ts';
-import type { Citation, EarningKind, WageBase } from '../rule-parts.ts';
-import type { Wage } from '../wage.ts';
+import type { Citation, EarningKind } from '../rule-parts.ts';
+import { isSent, NOT_SENT, type Wage } from '../wage.ts';
 import { requireNoWageBase } from './no-override.ts';
 
 const methodStep = methodSteps('per-hour');
@@ -47,7 +48,7 @@ export function perHour(figures: PerHour): Method {
         return;
       }
       requireNoWageBase(request, 'is charged by the hour');
-      const isOverridden = !Number.isNaN(request.overrideRate);
+      const isOverridden = isSent(request.overrideRate);
       const ofEmployee = isOverridden
         ? request.overrideRate
         : rateOf(request, figures.employee, slots.employee, 'EMPLOYEE_HOURLY_RATE');
@@ -66,18 +67,18 @@ export function perHour(figures: PerHour): Method {
       const amountOf = (hours: number): number =>
         centsOf(hours, total) - (remainder ? centsOf(hours, ofEmployee) : 0);
       const rate = remainder ? total - ofEmployee : ofEmployee;
-      const entries = entriesFor(basis.base as WageBase, paycheck.wages, request.location);
+      const entries = entriesFor(request.rule.wageBase, paycheck.wages, request.location);
       requireHours(basis, entries, request);
       let hours = 0;
       let before = 0;
       for (let k = 0; k < basis.count; k += 1) {
-        const kind = basis.kinds[k] as EarningKind;
+        const { kind } = basis.at(k);
         const own = hoursOf(kind, entries);
         hours += own;
         const amount = amountOf(hours);
         const line = addLine(run, kind, {
           taxAmount: amount - before,
-          subjectWages: basis.amounts[k] as number,
+          subjectWages: basis.at(k).amount,
           rate,
         });
         if (request.autoAdjust) note(line, 'auto_adjust_ignored', NO_ADJUSTMENT);
@@ -103,9 +104,9 @@ export function perHour(figures: PerHour): Method {
 }
 
 function rateOf(request: TaxRequest, printed: number, slot: number, name: string): number {
-  const given = slot < 0 ? Number.NaN : (request.parameters[slot] as number);
-  const rate = Number.isNaN(given) ? printed : given;
-  if (!Number.isNaN(rate)) return rate;
+  const given = slot < 0 ? NOT_SENT : figureAt(request.parameters, slot);
+  const rate = isSent(given) ? given : printed;
+  if (isSent(rate)) return rate;
   throw new CalculationError(
     'parameter',
     `miscParameters ${name}`,
@@ -114,7 +115,7 @@ function rateOf(request: TaxRequest, printed: number, slot: number, name: string
 }
 
 function requireHours(basis: Basis, entries: readonly Wage[], request: TaxRequest): void {
-  if (basis.count === 0 || entries.some(({ hours }) => !Number.isNaN(hours))) return;
+  if (basis.count === 0 || entries.some(({ hours }) => isSent(hours))) return;
   throw new CalculationError(
     'field-missing',
     'wages[].hours',
@@ -126,9 +127,9 @@ function requireHours(basis: Basis, entries: readonly Wage[], request: TaxReques
 function hoursOf(kind: EarningKind, entries: readonly Wage[]): number {
   let sum = 0;
   for (const { kind: own, hours } of entries) {
-    if (own !== kind || Number.isNaN(hours)) continue;
+    if (own !== kind || !isSent(hours)) continue;
     const scaled = toRate(hours);
-    if (Number.isNaN(scaled)) {
+    if (!isSent(scaled)) {
       throw new CalculationError(
         'value-not-allowed',
         'wages[].hours',

@@ -4,11 +4,13 @@
  * to the cent. Normative text: methods/premium-share.md.
  */
 
+import { elementAt, figureAt } from '../elements.ts';
 import { addExemptLines, addZeroLines, methodSteps, NO_STEPS, note, step } from '../lines.ts';
 import { RATE_SCALE } from '../money.ts';
 import type { Method, TaxRequest, TaxRun } from '../paycheck.ts';
-import { CalculationError, type Line } from '../result.ts';
+import { CalculationError } from '../result.ts';
 import type { Citation } from '../rule-parts.ts';
+import { isSent } from '../wage.ts';
 import {
   addBandLines,
   type Band,
@@ -82,7 +84,7 @@ export function premiumShare(figures: PremiumShare): Method {
       const last = figures.sizes.at(-1)?.atLeast;
       for (let i = first; i < lines.length; i += 1) {
         note(
-          lines[i] as Line,
+          elementAt(lines, i),
           'employer_size_assumed',
           `NUMBER_EMPLOYEES was not sent; calculated as for an employer with ${last} or more.`,
         );
@@ -92,23 +94,23 @@ export function premiumShare(figures: PremiumShare): Method {
 }
 
 const isAssumed = ({ slots, sizes }: PremiumShare, request: TaxRequest): boolean =>
-  sizes.length > 1 && Number.isNaN(request.parameters[slots.numberEmployees] as number);
+  sizes.length > 1 && !isSent(figureAt(request.parameters, slots.numberEmployees));
 
 function classOf(figures: PremiumShare, request: TaxRequest): SizeClass {
   const { sizes, smallEmployer, slots } = figures;
   if (smallEmployer !== null && request.parameters[slots.smallEmployer] === 1) return smallEmployer;
-  const last = sizes.at(-1) as SizeClass;
+  const last = elementAt(sizes, sizes.length - 1);
   if (sizes.length === 1 || isAssumed(figures, request)) return last;
-  const count = request.parameters[slots.numberEmployees] as number;
-  return sizes.findLast(({ atLeast }) => atLeast <= count) ?? (sizes[0] as SizeClass);
+  const count = figureAt(request.parameters, slots.numberEmployees);
+  return sizes.findLast(({ atLeast }) => atLeast <= count) ?? elementAt(sizes, 0);
 }
 
 /** What is withheld from the employee: the most allowed, or what the employer elected. */
 function employeeRateOf(figures: PremiumShare, size: SizeClass, request: TaxRequest): number {
-  const elected = request.parameters[figures.slots.employeeRate] as number;
-  if (Number.isNaN(elected)) {
+  const elected = figureAt(request.parameters, figures.slots.employeeRate);
+  if (!isSent(elected)) {
     const { ordinaryEmployeeRate } = figures;
-    return Number.isNaN(ordinaryEmployeeRate) ? size.employee : ordinaryEmployeeRate;
+    return isSent(ordinaryEmployeeRate) ? ordinaryEmployeeRate : size.employee;
   }
   if (elected <= size.employee) return elected;
   throw new CalculationError(
@@ -128,7 +130,7 @@ function shareOf(figures: PremiumShare, size: SizeClass, { request, paycheck }: 
   const { share, citation } = figures;
   const { total } = size;
   const employeeRate = employeeRateOf(figures, size, request);
-  const isOverridden = !Number.isNaN(request.overrideRate);
+  const isOverridden = isSent(request.overrideRate);
   if (isOverridden || share === 'employee') {
     return bandRate(isOverridden ? request.overrideRate : employeeRate, NO_STEPS, WORDS[share]);
   }

@@ -8,6 +8,7 @@ import { divideHalfUp } from '../money.ts';
 import type { Method, Paycheck, TaxRequest } from '../paycheck.ts';
 import { CalculationError } from '../result.ts';
 import type { Citation } from '../rule-parts.ts';
+import { isSent } from '../wage.ts';
 import { addFixedLines, isFixedDone } from './fixed-amount.ts';
 
 const methodStep = methodSteps('quarterly-fee');
@@ -53,7 +54,7 @@ function feeOf(
 }
 
 function takenBefore(request: TaxRequest, periods: number): number {
-  if (!Number.isNaN(request.quarterWithheld)) return request.quarterWithheld;
+  if (isSent(request.quarterWithheld)) return request.quarterWithheld;
   if (periods === QUARTERS) return 0;
   throw new CalculationError(
     'field-missing',

@@ -4,11 +4,13 @@
  * methods/quarterly-threshold.md.
  */
 
+import { figureAt } from '../elements.ts';
 import { addExemptLines, addLine, dollars, methodSteps, note, step } from '../lines.ts';
 import { applyRate, RATE_SCALE } from '../money.ts';
 import type { Method } from '../paycheck.ts';
 import { CalculationError } from '../result.ts';
-import type { Citation, EarningKind } from '../rule-parts.ts';
+import type { Citation } from '../rule-parts.ts';
+import { isSent } from '../wage.ts';
 import { requireNoWageBase } from './no-override.ts';
 
 const methodStep = methodSteps('quarterly-threshold');
@@ -40,18 +42,16 @@ export function quarterlyThreshold(figures: QuarterlyThreshold): Method {
           `${request.rule.title} depends on the employer's payroll: lower PAYROLL_BEFORE in the next payment instead`,
         );
       }
-      const given =
-        slots.payrollBefore < 0 ? 0 : (request.parameters[slots.payrollBefore] as number);
-      const payroll = Number.isNaN(given) ? over : given;
-      const deduction = request.parameters[slots.deduction] as number;
-      const rate = Number.isNaN(request.overrideRate) ? figures.rate : request.overrideRate;
+      const given = slots.payrollBefore < 0 ? 0 : figureAt(request.parameters, slots.payrollBefore);
+      const payroll = isSent(given) ? given : over;
+      const deduction = figureAt(request.parameters, slots.deduction);
+      const rate = isSent(request.overrideRate) ? request.overrideRate : figures.rate;
       const start = Math.max(payroll, over);
       let wages = 0;
       let taxed = 0;
       let before = 0;
       for (let k = 0; k < basis.count; k += 1) {
-        const kind = basis.kinds[k] as EarningKind;
-        const own = basis.amounts[k] as number;
+        const { kind, amount: own } = basis.at(k);
         wages += own;
         const end = Math.max(0, payroll + wages - deduction - start);
         const tax = applyRate(end, rate);
@@ -60,7 +60,7 @@ export function quarterlyThreshold(figures: QuarterlyThreshold): Method {
           subjectWages: end - taxed,
           rate,
         });
-        if (Number.isNaN(given)) note(line, 'quarter_assumed', ASSUMED);
+        if (!isSent(given)) note(line, 'quarter_assumed', ASSUMED);
         if (request.autoAdjust) note(line, 'auto_adjust_ignored', NO_ADJUSTMENT);
         before = tax;
         taxed = end;

@@ -4,10 +4,12 @@
  * Normative text: methods/state-unemployment.md.
  */
 
+import { elementAt } from '../elements.ts';
 import { note, noteAll, sharedNotes } from '../lines.ts';
 import type { Method } from '../paycheck.ts';
-import { CalculationError, type Line } from '../result.ts';
+import { CalculationError } from '../result.ts';
 import type { Citation } from '../rule-parts.ts';
+import { isSent } from '../wage.ts';
 import { type Band, bandRate, calculateBand } from './wage-band-rate.ts';
 
 /** Cents and rates. */
@@ -44,8 +46,8 @@ export function stateUnemployment(figures: UnemploymentFigures): Method {
     family: 'uniform',
     calculate(run) {
       const { basis, request, lines } = run;
-      const ownRate = !Number.isNaN(request.overrideRate);
-      if (Number.isNaN(rate) && !ownRate && !request.isExempt) {
+      const ownRate = isSent(request.overrideRate);
+      if (!isSent(rate) && !ownRate && !request.isExempt) {
         throw new CalculationError(
           'field-missing',
           'overrideRate',
@@ -59,9 +61,9 @@ export function stateUnemployment(figures: UnemploymentFigures): Method {
       const asksForBase =
         higherBase !== null &&
         request.parameters === request.rule.defaults &&
-        Number.isNaN(request.overrideWageBase);
+        !isSent(request.overrideWageBase);
       for (let i = first; i < lines.length; i += 1) {
-        const line = lines[i] as Line;
+        const line = elementAt(lines, i);
         if (!ownRate) noteAll(line, publishedNotes);
         if (asksForBase) note(line, 'higher_wage_base_not_sent', higherBase.note);
         if (benefitsNote !== '' && basis.reduction !== 0)

@@ -9,7 +9,8 @@ import { addExemptLines, addLine, dollars, methodSteps, NO_STEPS, step } from '.
 import { applyRate, RATE_SCALE } from '../money.ts';
 import type { Method, TaxRequest, TaxRun } from '../paycheck.ts';
 import { CalculationError, type Line, type Step } from '../result.ts';
-import type { Citation, EarningKind } from '../rule-parts.ts';
+import type { Citation } from '../rule-parts.ts';
+import { isSent } from '../wage.ts';
 import { requireNoWageBase } from './no-override.ts';
 
 const methodStep = methodSteps('wage-band-rate');
@@ -42,7 +43,7 @@ export function calculateBand(run: TaxRun, band: Band, chosen: BandRate): void {
     addExemptLines(run);
     return;
   }
-  const rate = Number.isNaN(overrideRate) ? chosen : { ...chosen, rate: overrideRate };
+  const rate = isSent(overrideRate) ? { ...chosen, rate: overrideRate } : chosen;
   addBandLines(run, band, rate);
 }
 
@@ -98,14 +99,14 @@ export function addBandLines(run: TaxRun, band: Band, charged: BandRate): void {
   let taxed = start;
   let before = 0;
   for (let k = 0; k < basis.count; k += 1) {
-    wages += basis.amounts[k] as number;
+    wages += basis.at(k).amount;
     // step 6
     const end = clip(wages, band.from, upTo);
     let tax = applyRate(end - from, rate);
     if (less !== 0) tax -= applyRate(end - from, less);
     if (adjust) tax -= withheld;
     if (tax < 0 && tax < -withheld) tax = 0 - withheld;
-    const kind = basis.kinds[k] as EarningKind;
+    const { kind } = basis.at(k);
     // step 7
     const line = addLine(run, kind);
     // One by one: most lines come from here, and an object of amounts for each would be allocated.
@@ -126,14 +127,14 @@ const clip = (amount: number, from: number, upTo: number): number =>
 
 /** The upper amount of the band, or the request's own. */
 function upperAmount(band: Band, request: TaxRequest): number {
-  if (Number.isNaN(request.overrideWageBase)) return band.upTo;
+  if (!isSent(request.overrideWageBase)) return band.upTo;
   if (band.from > 0) requireNoWageBase(request, 'has a threshold, no wage base');
   return request.overrideWageBase;
 }
 
 /** Tax withheld earlier in the year; needed to true up and to limit a refund. */
 export function withheldBefore(basis: Basis, request: TaxRequest): number {
-  if (!Number.isNaN(request.yearWithheld)) return request.yearWithheld;
+  if (isSent(request.yearWithheld)) return request.yearWithheld;
   if (request.autoAdjust && basis.totalYearToDate > 0) {
     throw new CalculationError(
       'field-missing',
@@ -167,7 +168,7 @@ function explainBand(shown: Shown): Step[] {
   const { band, charged, upTo, basis, k, line, adjust, withheld } = shown;
   const { words } = charged;
   const cite = band.citation;
-  const kind = basis.kinds[k] as EarningKind;
+  const { kind } = basis.at(k);
   const taxability = basis.base?.earningCitations[kind.index] ?? cite;
   const steps = [
     methodStep(
@@ -175,7 +176,7 @@ function explainBand(shown: Shown): Step[] {
       step(
         'wages',
         `${kind.name} wages of this payment ${words.wages}`,
-        dollars(basis.amounts[k] as number),
+        dollars(basis.at(k).amount),
         taxability,
       ),
     ),

@@ -4,11 +4,13 @@
  * insurance premium. Normative text: methods/weekly-cap.md.
  */
 
+import { elementAt, figureAt } from '../elements.ts';
 import { addExemptLines, addLine, dollars, methodSteps, note, step } from '../lines.ts';
 import { applyRate, divideHalfUp, RATE_SCALE } from '../money.ts';
 import type { Method, TaxRequest, TaxRun } from '../paycheck.ts';
-import { CalculationError, type Line } from '../result.ts';
-import type { Citation, EarningKind } from '../rule-parts.ts';
+import { CalculationError } from '../result.ts';
+import type { Citation } from '../rule-parts.ts';
+import { isSent, NOT_SENT } from '../wage.ts';
 import { requireNoWageBase } from './no-override.ts';
 import { withheldBefore } from './wage-band-rate.ts';
 
@@ -62,23 +64,23 @@ export function weeklyCap(figures: WeeklyCap): Method {
       requireNoWageBase(request, 'is limited by the week');
       const first = lines.length;
       addCapped(figures, run);
-      const assumed = figures.premium !== null && Number.isNaN(premiumOf(figures, request));
+      const assumed = figures.premium !== null && !isSent(premiumOf(figures, request));
       for (let i = first; i < lines.length; i += 1) {
-        if (assumed && Number.isNaN(request.overrideRate))
-          note(lines[i] as Line, 'premium_not_sent', NO_PREMIUM);
-        if (request.autoAdjust) note(lines[i] as Line, 'auto_adjust_ignored', NO_ADJUSTMENT);
+        if (assumed && !isSent(request.overrideRate))
+          note(elementAt(lines, i), 'premium_not_sent', NO_PREMIUM);
+        if (request.autoAdjust) note(elementAt(lines, i), 'auto_adjust_ignored', NO_ADJUSTMENT);
       }
     },
   };
 }
 
 const premiumOf = ({ premium }: WeeklyCap, request: TaxRequest): number =>
-  premium === null ? Number.NaN : (request.parameters[premium.slot] as number);
+  premium === null ? NOT_SENT : figureAt(request.parameters, premium.slot);
 
 /** The employee's rate: the legal maximum, or the part of a lower premium. */
 function employeeRate(figures: WeeklyCap, request: TaxRequest): number {
   const premium = premiumOf(figures, request);
-  if (figures.premium === null || Number.isNaN(premium)) return figures.rate;
+  if (figures.premium === null || !isSent(premium)) return figures.rate;
   return Math.min(figures.rate, applyRate(premium, figures.premium.employeePart));
 }
 
@@ -88,13 +90,11 @@ function addCapped(figures: WeeklyCap, run: TaxRun): void {
   const { citation, taxPerDay } = figures;
   const mostWages = forPeriod(figures.wagesPerWeek, periods);
   const most =
-    periods >= DAILY && !Number.isNaN(taxPerDay)
-      ? taxPerDay
-      : forPeriod(figures.taxPerWeek, periods);
+    periods >= DAILY && isSent(taxPerDay) ? taxPerDay : forPeriod(figures.taxPerWeek, periods);
   const isEmployer = figures.share === 'employer';
-  const isOverridden = !Number.isNaN(request.overrideRate);
+  const isOverridden = isSent(request.overrideRate);
   const premium = premiumOf(figures, request);
-  if (isEmployer && Number.isNaN(premium) && !isOverridden) {
+  if (isEmployer && !isSent(premium) && !isOverridden) {
     throw new CalculationError(
       'parameter',
       'miscParameters PREMIUM_RATE',
@@ -103,7 +103,7 @@ function addCapped(figures: WeeklyCap, run: TaxRun): void {
   }
   const ofEmployee =
     !isEmployer && isOverridden ? request.overrideRate : employeeRate(figures, request);
-  const earlier = Number.isNaN(request.periodWithheld) ? 0 : request.periodWithheld;
+  const earlier = isSent(request.periodWithheld) ? request.periodWithheld : 0;
   const room = isEmployer ? most : Math.max(0, most - earlier);
   // A refund is limited by what was withheld in the year; it must be known.
   const withheld = basis.total < 0 ? withheldBefore(basis, { ...request, autoAdjust: false }) : 0;
@@ -118,10 +118,10 @@ function addCapped(figures: WeeklyCap, run: TaxRun): void {
   let taxed = 0;
   let before = 0;
   for (let k = 0; k < basis.count; k += 1) {
-    wages += basis.amounts[k] as number;
+    wages += basis.at(k).amount;
     const end = Math.min(wages, mostWages);
     const tax = Math.max(amountOf(end), end < 0 ? 0 - withheld : Number.NEGATIVE_INFINITY);
-    const kind = basis.kinds[k] as EarningKind;
+    const { kind } = basis.at(k);
     const line = addLine(run, kind, { taxAmount: tax - before, subjectWages: end - taxed, rate });
     if (explain) {
       const taxability = basis.base?.earningCitations[kind.index] ?? citation;
@@ -131,7 +131,7 @@ function addCapped(figures: WeeklyCap, run: TaxRun): void {
           step(
             'wages',
             `${kind.name} wages of this payment`,
-            dollars(basis.amounts[k] as number),
+            dollars(basis.at(k).amount),
             taxability,
           ),
         ),

@@ -3,10 +3,12 @@
  * West Virginia's cities. Normative text: methods/weekly-fee.md.
  */
 
+import { figureAt } from '../elements.ts';
 import { addZeroLines, dollars, methodSteps, note, step } from '../lines.ts';
 import type { Method, TaxRun } from '../paycheck.ts';
 import { CalculationError } from '../result.ts';
-import type { Citation, EarningKind } from '../rule-parts.ts';
+import type { Citation } from '../rule-parts.ts';
+import { isSent } from '../wage.ts';
 import { addFixedLines, isFixedDone } from './fixed-amount.ts';
 import { forPeriod } from './weekly-cap.ts';
 
@@ -42,11 +44,9 @@ export function weeklyFee({ amount, nonresidentsOnly, weeksSlot, citation }: Wee
         );
         return;
       }
-      const weeks = request.parameters[weeksSlot] as number;
-      const whole = Number.isNaN(weeks)
-        ? forPeriod(amount, paycheck.payPeriodsPerYear)
-        : weeks * amount;
-      const isFirstAssumed = Number.isNaN(request.periodWithheld);
+      const weeks = figureAt(request.parameters, weeksSlot);
+      const whole = isSent(weeks) ? weeks * amount : forPeriod(amount, paycheck.payPeriodsPerYear);
+      const isFirstAssumed = !isSent(request.periodWithheld);
       const earlier = isFirstAssumed ? 0 : request.periodWithheld;
       const due = regularWages(run) > 0 ? Math.max(0, whole - earlier) : 0;
       addFixedLines(run, { amount, due, elsewhere: ON_FIRST }, (line, k) => {
@@ -75,7 +75,7 @@ function isResident({ request: { isResident: lives, rule } }: TaxRun): boolean {
 function regularWages({ basis }: TaxRun): number {
   let sum = 0;
   for (let k = 0; k < basis.count; k += 1) {
-    if ((basis.kinds[k] as EarningKind).treatment === 'regular') sum += basis.amounts[k] as number;
+    if (basis.at(k).kind.treatment === 'regular') sum += basis.at(k).amount;
   }
   return sum;
 }

@@ -3,6 +3,7 @@
  * line by line. One exact fraction from wages to tax, rounded once at the end.
  */
 
+import { figureAt } from '../elements.ts';
 import { dollars, methodSteps, step } from '../lines.ts';
 import { periodTax, RATE_SCALE } from '../money.ts';
 import type { Step } from '../result.ts';
@@ -34,10 +35,10 @@ function adjustedWages(run: FederalRun, wages: number, weight: number): number {
   const annual = annualWages(run, wages, weight);
   // step 5
   if (!certificate.isNewForm) {
-    return Math.max(0, annual - (p[slots.allowances] as number) * line1k * weight);
+    return Math.max(0, annual - figureAt(p, slots.allowances) * line1k * weight);
   }
-  const income = annual + (p[slots.otherIncome] as number) * weight;
-  return Math.max(0, income - ((p[slots.deductions] as number) + certificate.line1g) * weight);
+  const income = annual + figureAt(p, slots.otherIncome) * weight;
+  return Math.max(0, income - (figureAt(p, slots.deductions) + certificate.line1g) * weight);
 }
 
 /**
@@ -58,10 +59,10 @@ export function worksheetTax(
   // steps 6 to 9, one fraction
   return periodTax(
     {
-      base: (schedule.bases[row] as number) * weight,
-      rate: schedule.rates[row] as number,
-      excess: adjusted - (schedule.thresholds[row] as number) * weight,
-      credit: (run.request.parameters[run.figures.slots.dependents] as number) * weight,
+      base: figureAt(schedule.bases, row) * weight,
+      rate: figureAt(schedule.rates, row),
+      excess: adjusted - figureAt(schedule.thresholds, row) * weight,
+      credit: figureAt(run.request.parameters, run.figures.slots.dependents) * weight,
       periods: run.paycheck.payPeriodsPerYear,
       unit: unitOf(run),
     },
@@ -77,7 +78,7 @@ export const unitOf = ({ request }: FederalRun): number =>
 export function worksheetRate(run: FederalRun, wages: number, weight: number): number {
   if (wages === 0) return 0;
   const { schedule } = run.certificate;
-  return schedule.rates[rowOf(schedule, adjustedWages(run, wages, weight), weight)] as number;
+  return figureAt(schedule.rates, rowOf(schedule, adjustedWages(run, wages, weight), weight));
 }
 
 /** The worksheet's lines with their values; for several periods together, their average. */
@@ -88,7 +89,7 @@ export function worksheetSteps(run: FederalRun, { wages, weight, additional }: P
   const { slots } = figures;
   const periods = run.paycheck.payPeriodsPerYear;
   const average = (cents: number): number => dollars(cents / weight);
-  const w4 = (slot: number): number => request.parameters[slot] as number;
+  const w4 = (slot: number): number => figureAt(request.parameters, slot);
   const otherIncome = w4(slots.otherIncome);
   const deductions = w4(slots.deductions);
   const credits = w4(slots.dependents);
@@ -96,9 +97,9 @@ export function worksheetSteps(run: FederalRun, { wages, weight, additional }: P
   const annual = annualWages(run, wages, weight);
   const lineA = adjustedWages(run, wages, weight);
   const row = rowOf(schedule, lineA, weight);
-  const threshold = schedule.thresholds[row] as number;
-  const base = schedule.bases[row] as number;
-  const rate = schedule.rates[row] as number;
+  const threshold = figureAt(schedule.thresholds, row);
+  const base = figureAt(schedule.bases, row);
+  const rate = figureAt(schedule.rates, row);
   const excess = lineA / weight - threshold;
   const tentative = base + (excess * rate) / RATE_SCALE;
   const net = Math.max(0, tentative - credits) / periods;

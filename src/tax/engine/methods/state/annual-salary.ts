@@ -1,7 +1,9 @@
 /** The annual salary that a state's rule on supplemental wages depends on, and where it was taken from. */
 
+import { figureAt } from '../../elements.ts';
 import { note } from '../../lines.ts';
 import type { Line } from '../../result.ts';
+import { isSent } from '../../wage.ts';
 import type { StateRun } from './state-run.ts';
 
 type Salary = {
@@ -26,11 +28,11 @@ export function annualSalary({ tax, request, regularWages, paycheck }: StateRun)
     words,
   });
   if (salary < 0) return of(regularWages, '');
-  const stated = request.parameters[salary] as number;
-  if (!Number.isNaN(stated)) return { stated, wages: 0, amount: stated, words: '' };
+  const stated = figureAt(request.parameters, salary);
+  if (isSent(stated)) return { stated, wages: 0, amount: stated, words: '' };
   if (regularWages > 0) return of(regularWages, 'the regular wages of this payment');
-  const recent = request.parameters[tax.slots.recentWages] as number;
-  return Number.isNaN(recent) ? of(0, 'nothing') : of(recent, 'MOST_RECENT_WAGES');
+  const recent = figureAt(request.parameters, tax.slots.recentWages);
+  return isSent(recent) ? of(recent, 'MOST_RECENT_WAGES') : of(0, 'nothing');
 }
 
 export function noteSalary(run: StateRun, line: Line): void {

@@ -1,5 +1,6 @@
 /** The deductions of `state-percentage@1`: each is one line of the worksheet, in whole cents. */
 
+import { elementAt, figureAt } from '../../elements.ts';
 import { applyRate, shareOf } from '../../money.ts';
 import { withheldBy } from './earlier.ts';
 import type { Deduction, TableInput } from './tables.ts';
@@ -9,36 +10,36 @@ export function deductionOf(deduction: Deduction, asked: TableInput): number {
   const { column, wages, input } = asked;
   switch (deduction.kind) {
     case 'amount':
-      return deduction.amount[column] as number;
+      return figureAt(deduction.amount, column);
     case 'percent': {
       const { noneWithout, rate, least, most } = deduction;
       if (noneWithout >= 0 && !(Number(input.request.parameters[noneWithout]) > 0)) return 0;
-      return clamp(applyRate(wages, rate), least[column] as number, most[column] as number);
+      return clamp(applyRate(wages, rate), figureAt(least, column), figureAt(most, column));
     }
     case 'phaseOut': {
-      const excess = wages - (deduction.from[column] as number);
-      if (excess <= 0) return deduction.amount[column] as number;
+      const excess = wages - figureAt(deduction.from, column);
+      if (excess <= 0) return figureAt(deduction.amount, column);
       const left =
-        (deduction.amount[column] as number) - applyRate(excess, deduction.rate[column] as number);
+        figureAt(deduction.amount, column) - applyRate(excess, figureAt(deduction.rate, column));
       return left > 0 ? left : 0;
     }
     case 'phaseOutRatio': {
-      const from = deduction.from[column] as number;
-      const to = deduction.to[column] as number;
-      const amount = deduction.amount[column] as number;
+      const from = figureAt(deduction.from, column);
+      const to = figureAt(deduction.to, column);
+      const amount = figureAt(deduction.amount, column);
       if (wages <= from) return amount;
       if (wages >= to) return 0;
       const scale = 10 ** deduction.decimals;
       return shareOf(amount, shareOf(to - wages, scale, to - from), scale);
     }
     case 'ladder': {
-      const excess = wages - (deduction.from[column] as number);
-      const amount = deduction.amount[column] as number;
+      const excess = wages - figureAt(deduction.from, column);
+      const amount = figureAt(deduction.amount, column);
       if (excess <= 0) return amount;
-      const steps = Math.ceil(excess / (deduction.step[column] as number));
+      const steps = Math.ceil(excess / figureAt(deduction.step, column));
       return Math.max(
-        deduction.least[column] as number,
-        amount - steps * (deduction.each[column] as number),
+        figureAt(deduction.least, column),
+        amount - steps * figureAt(deduction.each, column),
       );
     }
     case 'tax':
@@ -52,14 +53,14 @@ function otherTaxes(
 ): number {
   let amount = 0;
   for (let i = 0; i < taxes.length; i += 1) {
-    amount += withheldBy(input.earlier, taxes[i] as string, input.wages, input.kinds);
+    amount += withheldBy(input.earlier, elementAt(taxes, i), input.wages, input.kinds);
   }
   const annual = Math.max(0, amount) * factor;
   const limits = most[column];
   if (limits === undefined || limits.wages.length === 0) return annual;
   let row = limits.wages.length - 1;
-  while (row > 0 && wages < (limits.wages[row] as number)) row -= 1;
-  return Math.min(annual, limits.most[row] as number);
+  while (row > 0 && wages < figureAt(limits.wages, row)) row -= 1;
+  return Math.min(annual, figureAt(limits.most, row));
 }
 
 const clamp = (value: number, least: number, most: number): number =>

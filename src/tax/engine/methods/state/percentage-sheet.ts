@@ -1,16 +1,11 @@
 /** The worksheet of `state-percentage@1`, and the sums that it is filled in and explained with. */
 
+import { elementAt, figureAt } from '../../elements.ts';
+import { isSent } from '../../wage.ts';
 import { allowanceOf, creditOf } from './allowances.ts';
 import { deductionOf } from './deductions.ts';
 import type { FormulaInput, Sheet } from './formula.ts';
-import type {
-  Allowance,
-  Credit,
-  Deduction,
-  PercentageFigures,
-  TableInput,
-  Tables,
-} from './tables.ts';
+import type { PercentageFigures, TableInput, Tables } from './tables.ts';
 
 /** What one calculation found; the amount of each deduction, allowance and credit follows from it. */
 export type PercentageSheet = Sheet &
@@ -27,7 +22,7 @@ export function deductionsOf(sheet: PercentageSheet): number {
   const { deductions } = sheet.tables;
   let total = 0;
   for (let i = 0; i < deductions.length; i += 1) {
-    total += deductionOf(deductions[i] as Deduction, sheet);
+    total += deductionOf(elementAt(deductions, i), sheet);
   }
   return total;
 }
@@ -36,7 +31,7 @@ export function allowancesOf(sheet: PercentageSheet): number {
   const { allowances } = sheet.tables;
   let total = 0;
   for (let i = 0; i < allowances.length; i += 1) {
-    total += allowanceOf(allowances[i] as Allowance, sheet);
+    total += allowanceOf(elementAt(allowances, i), sheet);
   }
   return total;
 }
@@ -44,7 +39,7 @@ export function allowancesOf(sheet: PercentageSheet): number {
 export function creditsOf(sheet: PercentageSheet): number {
   const { credits } = sheet.tables;
   let total = 0;
-  for (let i = 0; i < credits.length; i += 1) total += creditOf(credits[i] as Credit, sheet);
+  for (let i = 0; i < credits.length; i += 1) total += creditOf(elementAt(credits, i), sheet);
   return total;
 }
 
@@ -54,6 +49,6 @@ export function reductionOf(
   { request, ofTheYear }: FormulaInput,
 ): number {
   if (reduction === null || ofTheYear) return 0;
-  const amount = request.parameters[reduction.slot] as number;
-  return Number.isNaN(amount) ? 0 : amount;
+  const amount = figureAt(request.parameters, reduction.slot);
+  return isSent(amount) ? amount : 0;
 }

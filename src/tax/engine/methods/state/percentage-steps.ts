@@ -1,5 +1,6 @@
 /** The lines that `explain` shows of a worksheet of `state-percentage@1`. */
 
+import { elementAt, figureAt } from '../../elements.ts';
 import { dollars, methodSteps, step } from '../../lines.ts';
 import { periodTax, RATE_SCALE } from '../../money.ts';
 import type { Step } from '../../result.ts';
@@ -8,7 +9,7 @@ import { allowanceOf, creditOf } from './allowances.ts';
 import { deductionOf } from './deductions.ts';
 import type { FormulaInput } from './formula.ts';
 import { creditsOf, type PercentageSheet, reductionOf } from './percentage-sheet.ts';
-import type { PercentageFigures, Rows } from './tables.ts';
+import type { PercentageFigures } from './tables.ts';
 
 const methodStep = methodSteps('state-percentage');
 
@@ -31,7 +32,7 @@ export function percentageSteps(sheet: PercentageSheet, figures: PercentageFigur
     steps.push(methodStep(2, s('column', 'Column of the tables', name)));
   if (tables.noTax !== null) {
     steps.push(
-      methodStep(4, s('limit', tables.noTax.label, dollars(tables.noTax.amount[column] as number))),
+      methodStep(4, s('limit', tables.noTax.label, dollars(figureAt(tables.noTax.amount, column)))),
     );
   }
   if (sheet.row < 0)
@@ -44,10 +45,10 @@ export function percentageSteps(sheet: PercentageSheet, figures: PercentageFigur
     const { line, label, citation } = entry;
     steps.push(methodStep(6, s(line, label, dollars(allowanceOf(entry, sheet)), citation)));
   }
-  const rows = tables.schedules[column] as Rows;
-  const [threshold, base, rate] = [rows.thresholds, rows.bases, rows.rates].map(
-    (values) => values[sheet.row] as number,
-  ) as [number, number, number];
+  const rows = elementAt(tables.schedules, column);
+  const threshold = figureAt(rows.thresholds, sheet.row);
+  const base = figureAt(rows.bases, sheet.row);
+  const rate = figureAt(rows.rates, sheet.row);
   const whole = rows.whole[sheet.row] === 1;
   const excess = sheet.taxable - (whole ? 0 : threshold);
   const middle = figures.midpoint.band > 0 && sheet.taxable < figures.midpoint.below;

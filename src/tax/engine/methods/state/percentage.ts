@@ -3,6 +3,7 @@
  * credits. Normative text: methods/state-percentage.md.
  */
 
+import { elementAt, figureAt } from '../../elements.ts';
 import { periodTax, periodTaxOneWay } from '../../money.ts';
 import type { Formula, FormulaInput } from './formula.ts';
 import {
@@ -24,7 +25,7 @@ export function statePercentage(figures: PercentageFigures): Formula<PercentageS
     rounding: { default: rounding.unit === 100 ? 'dollars' : 'cents', choice: rounding.choice },
     fill: (input) => fill(figures, input),
     rate: ({ tables, column, row }) =>
-      row < 0 ? 0 : ((tables.schedules[column] as Rows).rates[row] as number),
+      row < 0 ? 0 : figureAt(elementAt(tables.schedules, column).rates, row),
     steps: (sheet) => percentageSteps(sheet, figures),
   };
 }
@@ -54,7 +55,7 @@ function fill(figures: PercentageFigures, input: FormulaInput): PercentageSheet 
   const left = wages - deductionsOf(sheet) - allowancesOf(sheet);
   sheet.taxable = middleOf(figures, left > 0 ? left : 0);
   // step 8
-  sheet.row = rowAt(tables.schedules[column] as Rows, sheet.taxable, figures.edgesOver);
+  sheet.row = rowAt(elementAt(tables.schedules, column), sheet.taxable, figures.edgesOver);
   // steps 8 to 10
   sheet.unreduced = taxOf(figures, sheet);
   // step 11
@@ -70,11 +71,10 @@ function middleOf({ midpoint: { band, below } }: PercentageFigures, taxable: num
 
 function columnOf({ columns }: PercentageFigures, { request }: FormulaInput): number {
   let column =
-    columns.slot < 0 ? 0 : (columns.ofValue[request.parameters[columns.slot] as number] as number);
+    columns.slot < 0 ? 0 : elementAt(columns.ofValue, figureAt(request.parameters, columns.slot));
   for (let i = 0; i < columns.atLeast.length; i += 1) {
-    const rule = columns.atLeast[i] as (typeof columns.atLeast)[number];
-    if (rule.from !== column || !((request.parameters[rule.slot] as number) >= rule.value))
-      continue;
+    const rule = elementAt(columns.atLeast, i);
+    if (rule.from !== column || !(figureAt(request.parameters, rule.slot) >= rule.value)) continue;
     column = rule.to;
     break;
   }
@@ -83,14 +83,14 @@ function columnOf({ columns }: PercentageFigures, { request }: FormulaInput): nu
 
 function isBelowNoTax({ noTax }: Tables, column: number, wages: number): boolean {
   if (noTax === null) return false;
-  const limit = noTax.amount[column] as number;
+  const limit = figureAt(noTax.amount, column);
   return noTax.inclusive ? wages <= limit : wages < limit;
 }
 
 function rowAt({ thresholds }: Rows, amount: number, over: boolean): number {
   let row = thresholds.length - 1;
   while (row > 0) {
-    const threshold = thresholds[row] as number;
+    const threshold = figureAt(thresholds, row);
     if (over ? amount > threshold : amount >= threshold) break;
     row -= 1;
   }
@@ -99,10 +99,10 @@ function rowAt({ thresholds }: Rows, amount: number, over: boolean): number {
 
 function taxOf({ rounding, minimum }: PercentageFigures, sheet: PercentageSheet): number {
   const { input, tables, column, row, taxable } = sheet;
-  const rows = tables.schedules[column] as Rows;
-  let base = rows.bases[row] as number;
-  let rate = rows.rates[row] as number;
-  let excess = taxable - (rows.whole[row] === 1 ? 0 : (rows.thresholds[row] as number));
+  const rows = elementAt(tables.schedules, column);
+  let base = figureAt(rows.bases, row);
+  let rate = figureAt(rows.rates, row);
+  let excess = taxable - (rows.whole[row] === 1 ? 0 : figureAt(rows.thresholds, row));
   // step 9, the credits
   let credit = creditsOf(sheet);
   if (rounding.taxBeforeCredits > 0) {

@@ -3,6 +3,7 @@
  * in the state. Normative text: methods/state-income.md, step 8.
  */
 
+import { figureAt } from '../../elements.ts';
 import { dollars, methodSteps, step } from '../../lines.ts';
 import { applyRate, RATE_SCALE } from '../../money.ts';
 import type { Formula, Sheet } from './formula.ts';
@@ -19,7 +20,7 @@ export function byShareOfServices(formula: Formula, slot: number): Formula<Share
     citation,
     rounding,
     fill(input) {
-      const share = input.request.parameters[slot] as number;
+      const share = figureAt(input.request.parameters, slot);
       const whole = formula.fill(input);
       return { whole, share, tax: share < RATE_SCALE ? applyRate(whole.tax, share) : whole.tax };
     },

@@ -1,10 +1,11 @@
 /** Small methods of the states: no tax at all, a share of another tax, a rate the employee elects. */
 
+import { figureAt } from '../../elements.ts';
 import { addExemptLines, addLine, dollars, methodSteps, note, step } from '../../lines.ts';
 import { applyRate, applyRateInUnits, RATE_SCALE } from '../../money.ts';
 import type { Method } from '../../paycheck.ts';
 import type { Line } from '../../result.ts';
-import type { Citation, EarningKind } from '../../rule-parts.ts';
+import type { Citation } from '../../rule-parts.ts';
 import { requireNoOverride } from '../no-override.ts';
 import type { Formula, Sheet } from './formula.ts';
 
@@ -18,7 +19,7 @@ export function noTax(reason: string, citation: Citation): Method {
     calculate(run) {
       const { basis, paycheck } = run;
       for (let k = 0; k < basis.count; k += 1) {
-        const line = addLine(run, basis.kinds[k] as EarningKind);
+        const line = addLine(run, basis.at(k).kind);
         note(line, 'law_states_none', reason);
         if (paycheck.explain) line.steps = [step('law', reason, 0, citation)];
       }
@@ -39,12 +40,12 @@ export function shareOfTax(of: string, rate: number, unit: number, citation: Cit
         return;
       }
       for (let k = 0; k < basis.count; k += 1) {
-        const kind = basis.kinds[k] as EarningKind;
+        const { kind } = basis.at(k);
         const taken = amountOf(lines, of, kind.name);
         const tax = taken > 0 ? applyRateInUnits(taken, rate, unit) : 0;
         const line = addLine(run, kind, {
           taxAmount: tax,
-          subjectWages: basis.amounts[k] as number,
+          subjectWages: basis.at(k).amount,
           rate: 0,
         });
         if (!paycheck.explain) continue;
@@ -81,7 +82,7 @@ export function electedRate(
     citation,
     rounding: { default: 'cents', choice: false },
     fill({ request, wages }) {
-      const rate = rates[request.parameters[slot] as number] as number;
+      const rate = figureAt(rates, figureAt(request.parameters, slot));
       return { wages, rate, tax: applyRate(wages, rate) };
     },
     rate: ({ rate }) => rate,

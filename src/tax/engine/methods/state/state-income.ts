@@ -7,11 +7,8 @@
 import { addExemptLines, addLine, dollars, methodSteps, note, step } from '../../lines.ts';
 import type { Method, TaxRequest } from '../../paycheck.ts';
 import { CalculationError, type Line } from '../../result.ts';
-import type { EarningKind } from '../../rule-parts.ts';
-import type { RegularMethod, Wage } from '../../wage.ts';
-import { isSupplemental } from '../../wage-treatment.ts';
+import { isSupplemental, type RegularMethod, refuseWage, type Wage } from '../../wage.ts';
 import { requireNoOverride } from '../no-override.ts';
-import { refuseWage } from '../wage-refusal.ts';
 import type { Sheet } from './formula.ts';
 import {
   additionalOf,
@@ -70,14 +67,13 @@ function regularLines(run: StateRun): void {
   const { formula } = run.tax;
   const fixed = fixedAmountOf(run);
   for (let k = 0; k < basis.count; k += 1) {
-    const kind = basis.kinds[k] as EarningKind;
-    const entry = basis.entries[k] as Wage;
+    const { kind, entry } = basis.at(k);
     if (isSupplemental(kind, entry)) continue;
     const method: RegularMethod = entry.regularMethod ?? 'Annualized';
     if (isLeftOut(run, k, method)) continue;
     if (method === 'Cumulative') throw noCumulative(entry, run.request);
     if (fixed !== null && additionalOf(run) > 0) throw additionalToFixed();
-    const amount = basis.amounts[k] as number;
+    const { amount } = basis.at(k);
     run.regularWages += amount;
     run.kinds = withKind(run.kinds, kind);
     const sheet =

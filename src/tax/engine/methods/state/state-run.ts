@@ -1,11 +1,11 @@
 /** One calculation of a state's income tax: what `state-income.ts` and `supplemental.ts` share. */
 
+import { figureAt } from '../../elements.ts';
 import { addLine, note } from '../../lines.ts';
 import { RATE_SCALE } from '../../money.ts';
 import type { TaxRequest, TaxRun } from '../../paycheck.ts';
 import type { EarningKind } from '../../rule-parts.ts';
-import type { Wage } from '../../wage.ts';
-import { negativeWages } from '../wage-refusal.ts';
+import { isSent, NOT_SENT, negativeWages } from '../../wage.ts';
 import type { Formula, FormulaInput } from './formula.ts';
 import type { SupplementalRule } from './supplemental-rule.ts';
 
@@ -52,13 +52,12 @@ const NO_NEXUS = 'hasNexus false: the employer has no nexus here, so nothing is 
 /** True when the wages at `k` get no line of the formula's; it has then been added. */
 export function isLeftOut(run: StateRun, k: number, method: string | null): boolean {
   const { basis } = run;
-  const kind = basis.kinds[k] as EarningKind;
-  const amount = basis.amounts[k] as number;
-  if (!(basis.entries[k] as Wage).hasNexus) {
+  const { kind, amount } = basis.at(k);
+  if (!basis.at(k).entry.hasNexus) {
     note(addLine(run, kind), 'no_nexus', NO_NEXUS);
     return true;
   }
-  if (amount < 0) throw negativeWages(basis.entries[k] as Wage);
+  if (amount < 0) throw negativeWages(basis.at(k).entry);
   if (method !== 'None') return false;
   note(
     addLine(run, kind, { taxAmount: 0, subjectWages: amount, rate: 0 }),
@@ -70,21 +69,21 @@ export function isLeftOut(run: StateRun, k: number, method: string | null): bool
 
 /** Dollars per pay period that the certificate asks for on top, in cents. */
 export const additionalOf = ({ request, tax }: StateRun): number => {
-  const amount = request.parameters[tax.slots.additional] as number;
-  return Number.isNaN(amount) ? 0 : amount;
+  const amount = figureAt(request.parameters, tax.slots.additional);
+  return isSent(amount) ? amount : 0;
 };
 
 /** Cents that the certificate asks for in place of the calculated amount; null without them. */
 export function fixedAmountOf({ request, tax }: StateRun): number | null {
   const { fixedAmount } = tax.slots;
-  const amount = fixedAmount < 0 ? Number.NaN : (request.parameters[fixedAmount] as number);
-  return Number.isNaN(amount) ? null : amount;
+  const amount = fixedAmount < 0 ? NOT_SENT : figureAt(request.parameters, fixedAmount);
+  return isSent(amount) ? amount : null;
 }
 
 /** The share of a nonresident's services in the state, of `RATE_SCALE`. */
 export function shareOfServices({ request, tax }: StateRun): number {
   const { shareOfServices: slot } = tax.slots;
-  return slot < 0 ? RATE_SCALE : (request.parameters[slot] as number);
+  return slot < 0 ? RATE_SCALE : figureAt(request.parameters, slot);
 }
 
 /** Without a spread for the first: most payments have one wage type. */

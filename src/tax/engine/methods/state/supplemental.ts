@@ -1,12 +1,11 @@
 /** State income tax on supplemental wages: the state's own rule, or the method the entry asks for. */
 
+import { figureAt } from '../../elements.ts';
 import { addLine, dollars, methodSteps, note, step } from '../../lines.ts';
 import { applyRate, applyRateInUnits, RATE_SCALE } from '../../money.ts';
 import { CalculationError, type Step } from '../../result.ts';
 import type { EarningKind } from '../../rule-parts.ts';
-import type { Wage } from '../../wage.ts';
-import { isSupplemental } from '../../wage-treatment.ts';
-import { refuseWage } from '../wage-refusal.ts';
+import { isSent, isSupplemental, NOT_SENT, refuseWage, type Wage } from '../../wage.ts';
 import { annualSalary, noteSalary } from './annual-salary.ts';
 import { withheldBy } from './earlier.ts';
 import type { Sheet } from './formula.ts';
@@ -28,11 +27,10 @@ const FEDERAL_INCOME_TAX = '00-000-0000-FIT-000';
 export function supplementalLines(run: StateRun): void {
   const { basis } = run;
   for (let k = 0; k < basis.count; k += 1) {
-    const kind = basis.kinds[k] as EarningKind;
-    const entry = basis.entries[k] as Wage;
+    const { kind, entry } = basis.at(k);
     if (!isSupplemental(kind, entry)) continue;
     if (isLeftOut(run, k, entry.supplementalMethod)) continue;
-    supplementalLine(run, { kind, entry, amount: basis.amounts[k] as number });
+    supplementalLine(run, { kind, entry, amount: basis.at(k).amount });
   }
 }
 
@@ -52,8 +50,8 @@ function supplementalLine(run: StateRun, wages: Supplemental): void {
     return;
   }
   const flat = flatRate(run);
-  if (asked === 'Flat' && Number.isNaN(flat)) throw noFlatRate(wages.entry, run);
-  if (!Number.isNaN(flat)) flatLine(run, wages, flat);
+  if (asked === 'Flat' && !isSent(flat)) throw noFlatRate(wages.entry, run);
+  if (isSent(flat)) flatLine(run, wages, flat);
   else if (rule === 'difference') ownRule(run, wages, difference(run, wages.amount));
   else if (rule === 'withoutAllowances' && run.regularWages === 0)
     ownRule(run, wages, withoutAllowances(run, wages));
@@ -68,21 +66,21 @@ function flatRate(run: StateRun): number {
     case 'flat':
       return rule.rate;
     case 'byKind':
-      return rule.rates[request.parameters[rule.slot] as number] ?? Number.NaN;
+      return rule.rates[figureAt(request.parameters, rule.slot)] ?? NOT_SENT;
     case 'byAnnualWages': {
       const annual = annualSalary(run).amount;
       let row = rule.atLeast.length - 1;
-      while (row > 0 && annual < (rule.atLeast[row] as number)) row -= 1;
-      return rule.rates[row] as number;
+      while (row > 0 && annual < figureAt(rule.atLeast, row)) row -= 1;
+      return figureAt(rule.rates, row);
     }
     case 'shareOfFederal':
       return rule.rate;
     default:
-      return Number.NaN;
+      return NOT_SENT;
   }
 }
 
-const hasFlatRate = (run: StateRun): boolean => !Number.isNaN(flatRate(run));
+const hasFlatRate = (run: StateRun): boolean => isSent(flatRate(run));
 
 function flatLine(run: StateRun, wages: Supplemental, rate: number): void {
   const { kind, amount } = wages;
@@ -236,8 +234,8 @@ function aggregated(
 
 const hasRecent = ({ request, tax, regularWages }: StateRun): boolean =>
   regularWages === 0 &&
-  !Number.isNaN(request.parameters[tax.slots.recentWages]) &&
-  !Number.isNaN(request.parameters[tax.slots.recentWithheld]);
+  isSent(figureAt(request.parameters, tax.slots.recentWages)) &&
+  isSent(figureAt(request.parameters, tax.slots.recentWithheld));
 
 const regularBase = ({ regularWages, formulaTax }: StateRun): WagesAndTax => ({
   wages: regularWages,
@@ -245,10 +243,10 @@ const regularBase = ({ regularWages, formulaTax }: StateRun): WagesAndTax => ({
 });
 
 function recentBase({ request, tax }: StateRun): WagesAndTax {
-  const wages = request.parameters[tax.slots.recentWages] as number;
-  const withheld = request.parameters[tax.slots.recentWithheld] as number;
-  if (!Number.isNaN(wages) && !Number.isNaN(withheld)) return { wages, tax: withheld };
-  const missing = Number.isNaN(wages) ? 'MOST_RECENT_WAGES' : 'MOST_RECENT_WH';
+  const wages = figureAt(request.parameters, tax.slots.recentWages);
+  const withheld = figureAt(request.parameters, tax.slots.recentWithheld);
+  if (isSent(wages) && isSent(withheld)) return { wages, tax: withheld };
+  const missing = isSent(wages) ? 'MOST_RECENT_WH' : 'MOST_RECENT_WAGES';
   throw new CalculationError(
     'parameter',
     `miscParameters ${missing}`,

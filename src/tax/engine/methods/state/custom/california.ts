@@ -4,12 +4,14 @@
  * methods/california-method-b.md.
  */
 
+import { elementAt, figureAt } from '../../../elements.ts';
 import { dollars, methodSteps, step } from '../../../lines.ts';
 import { divideHalfUp, periodTax, RATE_SCALE } from '../../../money.ts';
 import { CalculationError, type Step } from '../../../result.ts';
 import type { Citation } from '../../../rule-parts.ts';
+import { isSent } from '../../../wage.ts';
 import type { Formula, FormulaInput, Sheet } from '../formula.ts';
-import type { PercentageFigures, Rows, Tables } from '../tables.ts';
+import type { PercentageFigures, Tables } from '../tables.ts';
 
 const methodStep = methodSteps('california-method-b');
 
@@ -76,7 +78,7 @@ export function california(
     rounding: { default: 'cents', choice: false },
     fill: (input) => fill(figures, slots, input),
     rate: ({ tables, column, row }) =>
-      row < 0 ? 0 : ((tables.schedules[column] as Rows).rates[row] as number),
+      row < 0 ? 0 : figureAt(elementAt(tables.schedules, column).rates, row),
     steps: (sheet) => stepsOf(sheet, figures),
   };
 }
@@ -106,20 +108,20 @@ function fill(
     credit: 0,
   };
   // step 4
-  if (tables.noTax !== null && wages <= (tables.noTax.amount[column] as number)) return sheet;
+  if (tables.noTax !== null && wages <= figureAt(tables.noTax.amount, column)) return sheet;
   const { estimatedDeductions, exemptionCredits } = figures;
   // step 5
   sheet.estimated = entryOf(estimatedDeductions, allowances.additional, perYear);
   // steps 6 and 7
   const taxable = Math.max(0, wages - sheet.estimated - standardOf(tables, column));
-  const { thresholds, bases, rates } = tables.schedules[column] as Rows;
+  const { thresholds, bases, rates } = elementAt(tables.schedules, column);
   const row = rowOver(thresholds, taxable);
-  const excess = taxable - (thresholds[row] as number);
+  const excess = taxable - figureAt(thresholds, row);
   sheet.taxable = taxable;
   sheet.row = row;
   sheet.computed = periodTax({
-    base: bases[row] as number,
-    rate: rates[row] as number,
+    base: figureAt(bases, row),
+    rate: figureAt(rates, row),
     excess,
     credit: 0,
     periods: 1,
@@ -137,8 +139,10 @@ const isAnnualized = ({ annualized }: CaliforniaSlots, { request }: FormulaInput
   annualized >= 0 && request.parameters[annualized] === 1;
 
 /** Table 3. */
-const standardOf = ({ deductions }: Tables, column: number): number =>
-  (deductions[0] as { amount: Float64Array }).amount[column] as number;
+function standardOf({ deductions }: Tables, column: number): number {
+  const [standard] = deductions;
+  return standard?.kind === 'amount' ? figureAt(standard.amount, column) : 0;
+}
 
 function stepsOf(sheet: CaliforniaSheet, { citation, columns }: CaliforniaFigures): Step[] {
   const { tables, allowances, column, row } = sheet;
@@ -157,7 +161,7 @@ function stepsOf(sheet: CaliforniaSheet, { citation, columns }: CaliforniaFigure
     ),
   ];
   if (row < 0) return [...steps, methodStep(4, s('tax', 'Nothing is withheld on these wages', 0))];
-  const rows = tables.schedules[column] as Rows;
+  const rows = elementAt(tables.schedules, column);
   return [
     ...steps,
     methodStep(
@@ -166,9 +170,9 @@ function stepsOf(sheet: CaliforniaSheet, { citation, columns }: CaliforniaFigure
     ),
     methodStep(6, s('3', 'Table 3, standard deduction', dollars(standardOf(tables, column)))),
     methodStep(7, s('taxable', 'Taxable income', dollars(sheet.taxable))),
-    methodStep(7, s('row', 'Row: over', dollars(rows.thresholds[row] as number))),
-    methodStep(7, s('base', 'Amount of the row', dollars(rows.bases[row] as number))),
-    methodStep(7, s('rate', 'Rate on the excess', (rows.rates[row] as number) / RATE_SCALE)),
+    methodStep(7, s('row', 'Row: over', dollars(figureAt(rows.thresholds, row)))),
+    methodStep(7, s('base', 'Amount of the row', dollars(figureAt(rows.bases, row)))),
+    methodStep(7, s('rate', 'Rate on the excess', figureAt(rows.rates, row) / RATE_SCALE)),
     methodStep(7, s('4', 'Computed tax', dollars(sheet.computed))),
     methodStep(
       8,
@@ -184,12 +188,12 @@ function allowancesOf(
   slots: CaliforniaSlots,
 ): Allowances {
   if (withoutAllowances) return { regular: 0, additional: 0 };
-  const regular = parameters[slots.regular] as number;
-  const additional = parameters[slots.additional] as number;
-  const total = parameters[slots.total] as number;
-  if (Number.isNaN(total)) return { regular: Number.isNaN(regular) ? 0 : regular, additional };
+  const regular = figureAt(parameters, slots.regular);
+  const additional = figureAt(parameters, slots.additional);
+  const total = figureAt(parameters, slots.total);
+  if (!isSent(total)) return { regular: isSent(regular) ? regular : 0, additional };
   const rest = total - additional;
-  if (rest < 0 || (!Number.isNaN(regular) && regular !== rest)) {
+  if (rest < 0 || (isSent(regular) && regular !== rest)) {
     throw new CalculationError(
       'parameter',
       'miscParameters TOTALALLOWANCES',
@@ -204,7 +208,7 @@ function columnOf(
   { request }: FormulaInput,
   { regular, additional }: Allowances,
 ): number {
-  const column = columns.ofValue[request.parameters[columns.slot] as number] as number;
+  const column = elementAt(columns.ofValue, figureAt(request.parameters, columns.slot));
   const rule = columns.atLeast[0];
   if (rule === undefined || rule.from !== column || regular + additional < rule.value)
     return column;
@@ -220,6 +224,6 @@ function entryOf({ annual, unit, listed }: CountTable, count: number, perYear: n
 
 function rowOver(thresholds: Float64Array, amount: number): number {
   let row = thresholds.length - 1;
-  while (row > 0 && amount <= (thresholds[row] as number)) row -= 1;
+  while (row > 0 && amount <= figureAt(thresholds, row)) row -= 1;
   return row;
 }

@@ -3,6 +3,7 @@
  * salary. Normative text: methods/connecticut-tables.md.
  */
 
+import { elementAt, figureAt } from '../../../elements.ts';
 import { dollars, methodSteps, step } from '../../../lines.ts';
 import { applyRate, periodTax, RATE_SCALE } from '../../../money.ts';
 import type { Step } from '../../../result.ts';
@@ -76,8 +77,8 @@ export function connecticut(
     rounding: { default: 'cents', choice: false },
     fill(input) {
       const { request, wages, periods } = input;
-      const code = figures.codes[request.parameters[slots.code] as number] as CodeFigures;
-      const reduced = request.parameters[slots.reduced] as number;
+      const code = elementAt(figures.codes, figureAt(request.parameters, slots.code));
+      const reduced = figureAt(request.parameters, slots.reduced);
       const tables = typeof code === 'string' ? null : lookUp(code, input);
       const beforeReduction =
         typeof code === 'string' || tables === null
@@ -123,9 +124,9 @@ function taxByTables(
   // steps 4 to 7, one fraction
   const kept = HUNDRED - credit;
   return periodTax({
-    base: ((schedule.bases[row] as number) + addBack + recapture) * kept,
-    rate: (schedule.rates[row] as number) * kept,
-    excess: taxable - (schedule.thresholds[row] as number),
+    base: (figureAt(schedule.bases, row) + addBack + recapture) * kept,
+    rate: figureAt(schedule.rates, row) * kept,
+    excess: taxable - figureAt(schedule.thresholds, row),
     credit: 0,
     periods: (ofTheYear ? 1 : periods) * HUNDRED,
     unit: 1,
@@ -134,7 +135,7 @@ function taxByTables(
 
 function rateOf({ code, tables }: ConnecticutSheet, { flatRate }: ConnecticutFigures): number {
   if (typeof code === 'string' || tables === null) return code === 'flat' ? flatRate : 0;
-  return code.schedule.rates[tables.row] as number;
+  return figureAt(code.schedule.rates, tables.row);
 }
 
 function stepsOf(sheet: ConnecticutSheet, figures: ConnecticutFigures): Step[] {
@@ -151,10 +152,10 @@ function stepsOf(sheet: ConnecticutSheet, figures: ConnecticutFigures): Step[] {
     steps.push(methodStep(1, s('rate', 'Rate without Form CT-W4', rate)));
   } else {
     const { schedule } = code;
-    const threshold = schedule.thresholds[tables.row] as number;
-    const base = schedule.bases[tables.row] as number;
+    const threshold = figureAt(schedule.thresholds, tables.row);
+    const base = figureAt(schedule.bases, tables.row);
     const initial =
-      base + ((tables.taxable - threshold) * (schedule.rates[tables.row] as number)) / RATE_SCALE;
+      base + ((tables.taxable - threshold) * figureAt(schedule.rates, tables.row)) / RATE_SCALE;
     steps.push(
       methodStep(2, s('periods', 'Pay periods per year', sheet.periods)),
       methodStep(2, s('salary', 'Annualized salary', dollars(tables.salary))),
@@ -190,9 +191,9 @@ function stepsOf(sheet: ConnecticutSheet, figures: ConnecticutFigures): Step[] {
 /** Index of the last row whose amount `amount` exceeds; 0 when it exceeds none. */
 function rowFor(moreThan: Float64Array, amount: number): number {
   let row = moreThan.length - 1;
-  while (row > 0 && amount <= (moreThan[row] as number)) row -= 1;
+  while (row > 0 && amount <= figureAt(moreThan, row)) row -= 1;
   return row;
 }
 
 const valueFor = ({ moreThan, values }: SalaryRows, amount: number): number =>
-  values[rowFor(moreThan, amount)] as number;
+  figureAt(values, rowFor(moreThan, amount));

@@ -4,6 +4,7 @@
  * each carries its part. Normative text: methods/maryland-percentage.md.
  */
 
+import { figureAt } from '../../../elements.ts';
 import { dollars, methodSteps, note, step } from '../../../lines.ts';
 import type { Method, Paycheck, TaxRequest } from '../../../paycheck.ts';
 import { CalculationError, type Step } from '../../../result.ts';
@@ -264,7 +265,7 @@ function joined(request: TaxRequest, state: TaxRequest, slots: StateSlots): Floa
   const own = [slots.additional, slots.recentWages, slots.recentWithheld];
   return Float64Array.from([
     ...state.parameters,
-    ...own.map((slot) => request.parameters[slot] as number),
+    ...own.map((slot) => figureAt(request.parameters, slot)),
   ]);
 }
 

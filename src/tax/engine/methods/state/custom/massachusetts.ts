@@ -4,13 +4,14 @@
  * Normative text: methods/massachusetts-percentage.md.
  */
 
+import { figureAt } from '../../../elements.ts';
 import { dollars, methodSteps, step } from '../../../lines.ts';
 import { isFederal } from '../../../location.ts';
 import { applyRate, applyTwoRates, periodTax, RATE_SCALE, shareOf } from '../../../money.ts';
 import type { Paycheck } from '../../../paycheck.ts';
 import type { Line, Step } from '../../../result.ts';
 import type { Citation } from '../../../rule-parts.ts';
-import type { Wage } from '../../../wage.ts';
+import { isSent, type Wage } from '../../../wage.ts';
 import type { Formula, FormulaInput, Sheet } from '../formula.ts';
 
 const methodStep = methodSteps('massachusetts-percentage');
@@ -89,7 +90,7 @@ function regularSheet(
   const { wages, periods, request } = input;
   const { parameters } = request;
   const period = figures.periodOf(periods);
-  const claimed = input.withoutAllowances ? 0 : (parameters[slots.exemptions] as number);
+  const claimed = input.withoutAllowances ? 0 : figureAt(parameters, slots.exemptions);
   const s = (line: string, label: string, value: number): Step =>
     step(line, label, value, citation);
   const first = (): Step[] => [
@@ -208,9 +209,9 @@ function annualRegular(
   { wages, periods, request: { parameters } }: FormulaInput,
   annual: MassachusettsPeriod,
 ): number {
-  const recent = parameters[slots.recentWages] as number;
-  const ofPeriod = wages > 0 || Number.isNaN(recent) ? wages : recent;
-  const exemptions = exemptionsOf(annual, parameters[slots.exemptions] as number);
+  const recent = figureAt(parameters, slots.recentWages);
+  const ofPeriod = wages > 0 || !isSent(recent) ? wages : recent;
+  const exemptions = exemptionsOf(annual, figureAt(parameters, slots.exemptions));
   return Math.max(0, ofPeriod * periods - contributionsLimit - exemptions);
 }
 
@@ -219,7 +220,7 @@ function earlierSupplemental({ wages }: Paycheck): number {
   let sum = 0;
   for (const { kind, location, yearToDate } of wages) {
     if (kind.treatment !== 'supplemental' || location.state !== STATE) continue;
-    if (!Number.isNaN(yearToDate)) sum += yearToDate;
+    if (isSent(yearToDate)) sum += yearToDate;
   }
   return sum;
 }
@@ -242,12 +243,12 @@ function contributionsOf(figures: MassachusettsFigures, input: FormulaInput): nu
 /** `ytdWH` of the tax; where it was not sent, its rate times the year's earlier wages. */
 function withheldBefore(tax: string, lines: readonly Line[], { taxes, wages }: Paycheck): number {
   const request = taxes.find(({ rule }) => rule.id === tax);
-  if (request !== undefined && !Number.isNaN(request.yearWithheld)) return request.yearWithheld;
+  if (request !== undefined && isSent(request.yearWithheld)) return request.yearWithheld;
   const rate = lines.reduce((most, line) => Math.max(most, line.rate), 0);
   const hasFederal = wages.some(({ location }) => isFederal(location));
   const earlier = wages.reduce(
     (sum, { location, kind, yearToDate }) =>
-      isFederal(location) !== hasFederal || kind.treatment === 'base' || Number.isNaN(yearToDate)
+      isFederal(location) !== hasFederal || kind.treatment === 'base' || !isSent(yearToDate)
         ? sum
         : sum + yearToDate,
     0,

@@ -4,6 +4,7 @@
  * methods/nebraska-percentage.md.
  */
 
+import { figureAt } from '../../../elements.ts';
 import { dollars, methodSteps, step } from '../../../lines.ts';
 import { applyRate, RATE_SCALE } from '../../../money.ts';
 import type { Formula, FormulaInput, Sheet } from '../formula.ts';
@@ -54,7 +55,7 @@ export function nebraska(
         ? applyRate(percentage.fill(reference(input, special, slots)).tax, special.share)
         : 0;
       // step 3
-      const part = input.request.parameters[slots.nebraskaPart] as number;
+      const part = figureAt(input.request.parameters, slots.nebraskaPart);
       return { ordinary, floor, part, tax: applyRate(Math.max(ordinary.tax, floor), part) };
     },
     rate: ({ ordinary }) => percentage.rate(ordinary),
@@ -99,7 +100,7 @@ function isTooLittle(
   slots: NebraskaSlots,
 ): boolean {
   if (parameters[slots.documented] === 1) return false;
-  if ((parameters[slots.employees] as number) < employees) return false;
+  if (figureAt(parameters, slots.employees) < employees) return false;
   // Exact wherever the two are near each other: those wages are far below the limits of a double.
   return tax * RATE_SCALE < wages * belowRate;
 }
@@ -111,6 +112,6 @@ function reference(
   slots: NebraskaSlots,
 ): FormulaInput {
   const parameters = input.request.parameters.slice();
-  parameters[slots.allowances] = referenceAllowances[parameters[slots.status] as number] as number;
+  parameters[slots.allowances] = figureAt(referenceAllowances, figureAt(parameters, slots.status));
   return { ...input, request: { ...input.request, parameters } };
 }

@@ -5,11 +5,13 @@
  * the state's exemptions. Normative texts: methods/period-exemptions.md, methods/indiana-county.md.
  */
 
+import { elementAt, figureAt } from '../../../elements.ts';
 import { addZeroLines, dollars, methodSteps, step } from '../../../lines.ts';
 import { applyRate, divideHalfUp, RATE_SCALE } from '../../../money.ts';
 import type { Method, TaxRequest } from '../../../paycheck.ts';
 import { CalculationError, type Step } from '../../../result.ts';
 import type { Citation } from '../../../rule-parts.ts';
+import { isSent, NOT_SENT } from '../../../wage.ts';
 import type { Formula, FormulaInput, Sheet } from '../formula.ts';
 
 const methodStep = methodSteps('period-exemptions');
@@ -71,7 +73,7 @@ export function periodExemptions({
       const amounts: number[] = [];
       let left = wages;
       for (let n = 0; n < exemptions.length; n += 1) {
-        const { parts } = exemptions[n] as Exemption;
+        const { parts } = elementAt(exemptions, n);
         const amount = input.withoutAllowances
           ? 0
           : divideHalfUp(yearly(parts, certificate, input), periods);
@@ -113,7 +115,7 @@ function yearly(
 ): number {
   let sum = 0;
   for (let n = 0; n < parts.length; n += 1) {
-    const part = parts[n] as ExemptionPart;
+    const part = elementAt(parts, n);
     sum += certificate.count(part, input) * part.each;
   }
   return sum;
@@ -122,15 +124,15 @@ function yearly(
 /** The exemptions of the tax itself. */
 export const ownCertificate = (exemptions: readonly Exemption[]): ExemptionCertificate => ({
   exemptions: () => exemptions,
-  count: ({ slot }, { request }) => request.parameters[slot] as number,
+  count: ({ slot }, { request }) => figureAt(request.parameters, slot),
 });
 
 /** The exemptions of the tax itself; a count that its entry leaves out is that of the tax `of` in the same payment. */
 export const countsOf = (of: string, exemptions: readonly Exemption[]): ExemptionCertificate => ({
   exemptions: () => exemptions,
   count({ parameter, slot }, { request, paycheck }) {
-    const own = request.parameters[slot] as number;
-    if (!Number.isNaN(own)) return own;
+    const own = figureAt(request.parameters, slot);
+    if (isSent(own)) return own;
     const { rule, parameters } = stateOf(paycheck, of);
     const other = rule.parameters.findIndex(({ parameterName }) => parameterName === parameter);
     return parameters[other] ?? 0;
@@ -151,8 +153,8 @@ export const certificateOf = (
     return exemptions;
   },
   count({ parameter, slot }, { request, paycheck }) {
-    const own = request.parameters[slots.get(parameter) ?? -1] ?? Number.NaN;
-    return Number.isNaN(own) ? (stateOf(paycheck, of).parameters[slot] as number) : own;
+    const own = request.parameters[slots.get(parameter) ?? -1] ?? NOT_SENT;
+    return isSent(own) ? own : figureAt(stateOf(paycheck, of).parameters, slot);
   },
 });
 

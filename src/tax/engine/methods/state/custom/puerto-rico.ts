@@ -4,6 +4,7 @@
  * methods/puerto-rico-percentage.md.
  */
 
+import { elementAt, figureAt } from '../../../elements.ts';
 import { dollars, methodSteps, step } from '../../../lines.ts';
 import { periodTaxOneWay, RATE_SCALE } from '../../../money.ts';
 import type { Step } from '../../../result.ts';
@@ -39,7 +40,7 @@ export function puertoRico(figures: PuertoRicoFigures): Formula<PuertoRicoSheet>
     citation: figures.citation,
     rounding: { default: 'cents', choice: false },
     fill: (input) => fill(input, figures),
-    rate: (sheet) => rowsOf(sheet).rates[sheet.row] as number,
+    rate: (sheet) => figureAt(rowsOf(sheet).rates, sheet.row),
     steps: (sheet) => stepsOf(sheet, figures),
   };
 }
@@ -50,7 +51,7 @@ function fill(
 ): PuertoRicoSheet {
   const known = tablesFor(input.periods);
   const { tables, less } = known;
-  const column = columns.ofValue[input.request.parameters[status] as number] as number;
+  const column = elementAt(columns.ofValue, figureAt(input.request.parameters, status));
   const wages = input.wages * tables.factor + input.annualExtra;
   // step 1
   const asked = { input, column, wages, factor: tables.factor };
@@ -58,22 +59,23 @@ function fill(
   // step 2
   const taxable = Math.max(0, wages - exemptions.reduce((sum, amount) => sum + amount, 0));
   // step 3
-  const { thresholds, rates } = tables.schedules[column] as Rows;
+  const { thresholds, rates } = elementAt(tables.schedules, column);
   let row = thresholds.length - 1;
-  while (row > 0 && taxable <= (thresholds[row] as number)) row -= 1;
+  while (row > 0 && taxable <= figureAt(thresholds, row)) row -= 1;
   // The guide's examples drop the part of a cent.
   const tax = periodTaxOneWay('down', {
     base: 0,
-    rate: rates[row] as number,
+    rate: figureAt(rates, row),
     excess: taxable,
-    credit: less[row] as number,
+    credit: figureAt(less, row),
     periods: input.ofTheYear ? 1 : tables.factor,
     unit: 1,
   });
   return { input, known, column, exemptions, taxable, row, tax };
 }
 
-const rowsOf = ({ known, column }: PuertoRicoSheet): Rows => known.tables.schedules[column] as Rows;
+const rowsOf = ({ known, column }: PuertoRicoSheet): Rows =>
+  elementAt(known.tables.schedules, column);
 
 function stepsOf(sheet: PuertoRicoSheet, { citation, columns }: PuertoRicoFigures): Step[] {
   const { input, known, column, exemptions, taxable, row, tax } = sheet;
@@ -85,11 +87,11 @@ function stepsOf(sheet: PuertoRicoSheet, { citation, columns }: PuertoRicoFigure
     s('periods', 'Pay periods per year', input.periods),
     s('column', 'Column of the tables', columns.names[column] ?? ''),
     ...tables.allowances.map(({ line, label }: Allowance, i) =>
-      methodStep(1, s(line, label, dollars(exemptions[i] as number))),
+      methodStep(1, s(line, label, dollars(elementAt(exemptions, i)))),
     ),
     methodStep(2, s('taxable', `Wages less exemptions (${tables.name})`, dollars(taxable))),
-    methodStep(3, s('rate', 'Rate', (rowsOf(sheet).rates[row] as number) / RATE_SCALE)),
-    methodStep(3, s('less', 'Less', dollars(less[row] as number))),
+    methodStep(3, s('rate', 'Rate', figureAt(rowsOf(sheet).rates, row) / RATE_SCALE)),
+    methodStep(3, s('less', 'Less', dollars(figureAt(less, row)))),
     methodStep(
       3,
       s('withholding', 'Withholding of the pay period, rounded down to the cent', dollars(tax)),

@@ -3,6 +3,7 @@
  * part of the pay period in Vermont. Normative text: methods/vermont-percentage.md.
  */
 
+import { figureAt } from '../../../elements.ts';
 import { dollars, methodSteps, step } from '../../../lines.ts';
 import { applyRate, RATE_SCALE } from '../../../money.ts';
 import type { Formula, Sheet } from '../formula.ts';
@@ -18,7 +19,7 @@ export function vermont(percentage: Formula, vermontPart: number): Formula<Vermo
     citation: percentage.citation,
     rounding: percentage.rounding,
     fill(input) {
-      const part = input.request.parameters[vermontPart] as number;
+      const part = figureAt(input.request.parameters, vermontPart);
       const whole = percentage.fill(input);
       return { whole, part, tax: applyRate(whole.tax, part) };
     },

@@ -4,14 +4,14 @@
  * methods/yonkers.md.
  */
 
+import { figureAt } from '../../../elements.ts';
 import { addExemptLines, addLine, dollars, methodSteps, note, step } from '../../../lines.ts';
 import { isFederal } from '../../../location.ts';
 import { applyRate, periodTax, RATE_SCALE } from '../../../money.ts';
 import type { Method, Paycheck, TaxRequest, TaxRun } from '../../../paycheck.ts';
 import { CalculationError, type Line } from '../../../result.ts';
-import type { Citation, EarningKind } from '../../../rule-parts.ts';
-import type { Wage } from '../../../wage.ts';
-import { isSupplemental } from '../../../wage-treatment.ts';
+import type { Citation } from '../../../rule-parts.ts';
+import { isSent, isSupplemental, type Wage } from '../../../wage.ts';
 import { requireNoOverride } from '../../no-override.ts';
 import type { Formula, Sheet } from '../formula.ts';
 
@@ -64,10 +64,9 @@ function surchargeLines({ of, rate, additional, citation }: Surcharge, run: TaxR
   let stateExtra = stateAdditional(of, paycheck);
   let ownExtra = amountOr0(request.parameters[additional]);
   for (let k = 0; k < basis.count; k += 1) {
-    const kind = basis.kinds[k] as EarningKind;
-    const wages = basis.amounts[k] as number;
+    const { kind, amount: wages } = basis.at(k);
     const withheld = withheldFrom(lines, of, kind.name);
-    const entry = basis.entries[k] as Wage;
+    const { entry } = basis.at(k);
     const isRegular =
       wages > 0 && !isSupplemental(kind, entry) && entry.hasNexus && entry.regularMethod !== 'None';
     const extra = isRegular && withheld > 0 ? Math.min(stateExtra, withheld) : 0;
@@ -101,7 +100,7 @@ function surchargeLines({ of, rate, additional, citation }: Surcharge, run: TaxR
 }
 
 const amountOr0 = (amount: number | undefined): number =>
-  amount === undefined || Number.isNaN(amount) ? 0 : amount;
+  amount !== undefined && isSent(amount) ? amount : 0;
 
 /** What the state's certificate asks for on top, cents: no part of the tax that the surcharge is on. */
 function stateAdditional(tax: string, { taxes }: Paycheck): number {
@@ -156,7 +155,7 @@ export function yonkersEarningsTax(figures: EarningsTax): Formula<EarningsSheet>
       const wages = input.wages * factor;
       const row = rowOf(rows, wages, printed === null);
       if (row < 0) return { wages, factor, row, exclusion: 0, tax: 0 };
-      const exclusion = rows.exclusions[row] as number;
+      const exclusion = figureAt(rows.exclusions, row);
       const tax = periodTax({
         base: 0,
         rate,
@@ -185,7 +184,7 @@ export function yonkersEarningsTax(figures: EarningsTax): Formula<EarningsSheet>
 function rowOf({ wages: from }: Exclusions, wages: number, over: boolean): number {
   let row = from.length - 1;
   while (row >= 0) {
-    const least = from[row] as number;
+    const least = figureAt(from, row);
     if (over ? wages > least : wages >= least) break;
     row -= 1;
   }
