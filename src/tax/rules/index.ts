@@ -18,7 +18,6 @@
  */
 
 export { newYear } from './authoring/new-year.ts';
-export { sizeOf } from './checks/all-blocks.ts';
 export { checkAuthoring } from './checks/check-authoring.ts';
 export { checkFigures } from './checks/check-figures.ts';
 export { CONFIDENCES, isLowerConfidence, lowestConfidence } from './confidence.ts';
@@ -55,15 +54,18 @@ export { searchSection } from './coverage/search-logs.ts';
 export { allowed, normalized, parametersOn, readParameter } from './parameters.ts';
 export { type DatedRegister, RegisterRows } from './registers/dated-register.ts';
 export { loadRegisterSources, type RegisterSource } from './registers/register-sources.ts';
+export { sizeOf } from './releases/all-blocks.ts';
 export { lowest } from './releases/compile.ts';
 export { digest, sha256Of } from './releases/digest.ts';
 export { type Example, examplesFor, isExampleOf } from './releases/examples-of-release.ts';
 export { withDigest } from './releases/known-digests.ts';
 export { buildRelease, type Release } from './releases/release.ts';
 export { residenceBlockOf } from './releases/residence.ts';
-export { compareVersions, releaseOf } from './releases/version.ts';
+export type { Block, ExampleFile, ReleasedTax, RuleTree } from './releases/rule-tree.ts';
+export type { TaxCertificates, Where } from './schema/applicability-schema.ts';
+export type { ResidenceBlock } from './schema/residence-schema.ts';
+export type { ParameterBlock, Source } from './schema/schema.ts';
 export { type Applicability, loadApplicability, type NotCovered } from './tree/applicability.ts';
-export type { TaxCertificates, Where } from './tree/applicability-schema.ts';
 export {
   type FurtherSource,
   type FurtherSources,
@@ -71,6 +73,4 @@ export {
 } from './tree/further-sources.ts';
 export { type GoldenPairs, loadGoldenPairs } from './tree/golden-pairs.ts';
 export { loadExamples, loadRules, RULES_ROOT, RulesError, readDataFile } from './tree/load.ts';
-export type { ResidenceBlock } from './tree/residence-schema.ts';
-export type { ParameterBlock, Source } from './tree/schema.ts';
-export type { Block, ExampleFile, ReleasedTax, RuleTree } from './tree/tree.ts';
+export { compareVersions, releaseOf } from './version.ts';

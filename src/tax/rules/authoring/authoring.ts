@@ -11,9 +11,9 @@
 import Type, { type Static } from 'typebox';
 import { checkYaml, type TextFile, tellErrors } from '../../../platform/shape/yaml-file.ts';
 import { dayAfter } from '../days.ts';
-import { compareVersions } from '../releases/version.ts';
+import { closed, evidence, Fraction, IsoDate, Version } from '../schema/schema.ts';
 import { TABLE_PERIOD_NAMES } from '../states/period-figures.ts';
-import { closed, evidence, Fraction, IsoDate, Version } from '../tree/schema.ts';
+import { compareVersions } from '../version.ts';
 import { derivedPeriods } from './derived-periods.ts';
 import { mergePatch } from './merge-patch.ts';
 

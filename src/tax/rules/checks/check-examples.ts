@@ -3,12 +3,12 @@
 import { readSources } from '../../../platform/compiled/compiled.ts';
 import { readYaml } from '../../../platform/shape/yaml-file.ts';
 import { BLANK, blanksOf } from '../authoring/blanks.ts';
+import { allBlocks } from '../releases/all-blocks.ts';
 import { digest } from '../releases/digest.ts';
 import { buildRelease, type Release } from '../releases/release.ts';
-import { compareVersions } from '../releases/version.ts';
+import type { Block, ExampleFile, RuleTree } from '../releases/rule-tree.ts';
 import { isExamples } from '../tree/load.ts';
-import type { Block, ExampleFile, RuleTree } from '../tree/tree.ts';
-import { allBlocks } from './all-blocks.ts';
+import { compareVersions } from '../version.ts';
 import { tellBlock } from './tell.ts';
 
 /** What is missing, reported by block. A file that is still to be filled in is reported by its blanks alone. */

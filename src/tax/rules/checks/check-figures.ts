@@ -3,13 +3,13 @@
 import type { Fault } from '../../../platform/shape/yaml-file.ts';
 import { type Parameter, RATE_SCALE } from '../../engine/index.ts';
 import { parametersOn } from '../parameters.ts';
+import { allBlocks } from '../releases/all-blocks.ts';
 import { buildRelease } from '../releases/release.ts';
+import type { Block, ReleasedTax, RuleTree } from '../releases/rule-tree.ts';
 import { PERIODS, TABLE_PERIODS } from '../states/period-figures.ts';
 import type { PercentageBlock } from '../states/state-schema.ts';
 import { percentageTables } from '../states/state-tables.ts';
 import { rowsOf } from '../states/table-rows.ts';
-import type { Block, ReleasedTax, RuleTree } from '../tree/tree.ts';
-import { allBlocks } from './all-blocks.ts';
 import { tellBlock } from './tell.ts';
 
 /** Printed bases may miss the running sum by the rounding of half-dollar thresholds, in cents. */

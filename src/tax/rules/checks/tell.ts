@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Fault, tellErrors } from '../../../platform/shape/yaml-file.ts';
-import type { Block, RuleTree } from '../tree/tree.ts';
+import type { Block, RuleTree } from '../releases/rule-tree.ts';
 
 /** `errors` are below the block, or about the whole of it. Reads the file when there are any. */
 export function tellBlock(

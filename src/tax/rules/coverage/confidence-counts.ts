@@ -4,7 +4,7 @@ import type { Confidence } from '../../engine/index.ts';
 import { CONFIDENCES } from '../confidence.ts';
 import { lowest } from '../releases/compile.ts';
 import type { Release } from '../releases/release.ts';
-import type { BlockCommon } from '../tree/schema.ts';
+import type { BlockCommon } from '../schema/schema.ts';
 import { taxKind } from './coverage-pages.ts';
 import { isLocalTax } from './local-taxes.ts';
 

@@ -2,7 +2,7 @@
 
 import { CONFIDENCES, lowestConfidence } from '../confidence.ts';
 import type { Release } from '../releases/release.ts';
-import type { ResidenceBlock } from '../tree/residence-schema.ts';
+import type { ResidenceBlock } from '../schema/residence-schema.ts';
 import type { Coverage } from './coverage.ts';
 import { countLocalTaxes, type LocalCount } from './local-taxes.ts';
 

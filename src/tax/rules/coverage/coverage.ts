@@ -7,10 +7,10 @@ import { lowestConfidence } from '../confidence.ts';
 import type { RegisterRows } from '../registers/dated-register.ts';
 import { lowest } from '../releases/compile.ts';
 import type { Release } from '../releases/release.ts';
-import { compareVersions } from '../releases/version.ts';
+import type { ExampleFile, ReleasedTax, RuleTree } from '../releases/rule-tree.ts';
+import type { Examples } from '../schema/schema.ts';
 import { readDataFile } from '../tree/load.ts';
-import type { Examples } from '../tree/schema.ts';
-import type { ExampleFile, ReleasedTax, RuleTree } from '../tree/tree.ts';
+import { compareVersions } from '../version.ts';
 import { countRegister, type LocalCount } from './local-taxes.ts';
 
 export type Coverage = {

@@ -1,6 +1,6 @@
 /** The agency's own examples of a state's income tax, and when they were last looked for. */
 
-import type { ExampleFile } from '../tree/tree.ts';
+import type { ExampleFile } from '../releases/rule-tree.ts';
 import { isOfficial } from './coverage.ts';
 
 /** A section of the state's page; empty without a search log. `code`: the state's folder. */

@@ -2,11 +2,11 @@
 
 import Type, { type Static } from 'typebox';
 import { annualThreshold } from '../../engine/index.ts';
-import { notes } from '../contribution.ts';
 import { cents, rate } from '../decimal.ts';
-import { defineMethod } from '../method.ts';
+import { Amount, blockSchema, closed, Fraction } from '../schema/schema.ts';
 import { slotOf } from '../slots.ts';
-import { Amount, blockSchema, closed, Fraction } from '../tree/schema.ts';
+import { notes } from './contribution.ts';
+import { defineMethod } from './method.ts';
 
 const AnnualThresholdBlock = blockSchema({
   /** Rising; each rate is added above its amount. */

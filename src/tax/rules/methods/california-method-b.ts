@@ -9,14 +9,14 @@ import {
   type StateTables,
 } from '../../engine/index.ts';
 import { cents } from '../decimal.ts';
-import { defineMethod } from '../method.ts';
+import { Amount, blockSchema } from '../schema/schema.ts';
 import { slotOf } from '../slots.ts';
 import { PERIODS, TABLE_PERIODS } from '../states/period-figures.ts';
 import { columnsOf } from '../states/state-columns.ts';
 import { stateMethod } from '../states/state-method.ts';
 import { type PercentageBlock, percentageFigures } from '../states/state-schema.ts';
 import { percentageTables, tablesOf } from '../states/state-tables.ts';
-import { Amount, blockSchema } from '../tree/schema.ts';
+import { defineMethod } from './method.ts';
 
 const { columns, noTaxUpTo, deductions, schedules, periodSchedules, printedBases, dailyPay } =
   percentageFigures;

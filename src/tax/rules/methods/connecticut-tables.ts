@@ -9,12 +9,12 @@ import {
   type SalaryRows,
 } from '../../engine/index.ts';
 import { cents, rate } from '../decimal.ts';
-import { defineMethod } from '../method.ts';
+import { blockSchema, Fraction } from '../schema/schema.ts';
 import { slotOf } from '../slots.ts';
 import { stateMethod } from '../states/state-method.ts';
 import { percentageFigures } from '../states/state-schema.ts';
 import { rowsOf } from '../states/table-rows.ts';
-import { blockSchema, Fraction } from '../tree/schema.ts';
+import { defineMethod } from './method.ts';
 
 /** Rows "salary of more than | value" by the name of the tables. */
 const ByCode = Type.Record(Type.String(), Type.String());

@@ -3,12 +3,12 @@
 import Type, { type Static } from 'typebox';
 import { electedRate, type Method, type Parameter } from '../../engine/index.ts';
 import { rate } from '../decimal.ts';
-import { defineMethod } from '../method.ts';
+import { blockSchema } from '../schema/schema.ts';
 import { slotOf } from '../slots.ts';
 import { stateMethod } from '../states/state-method.ts';
 import { Supplemental } from '../states/state-schema.ts';
 import { supplementalNeeds } from '../states/supplemental-rule.ts';
-import { blockSchema } from '../tree/schema.ts';
+import { defineMethod } from './method.ts';
 
 const ElectedRateBlock = blockSchema({
   parameter: Type.String(),

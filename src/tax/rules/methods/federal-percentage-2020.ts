@@ -11,10 +11,10 @@ import {
   type Schedule,
 } from '../../engine/index.ts';
 import { cents, rate } from '../decimal.ts';
-import { defineMethod } from '../method.ts';
+import { Amount, blockSchema, closed, evidence, Fraction } from '../schema/schema.ts';
 import { slotOf } from '../slots.ts';
 import { column, table } from '../states/table-rows.ts';
-import { Amount, blockSchema, closed, evidence, Fraction } from '../tree/schema.ts';
+import { defineMethod } from './method.ts';
 
 const PeriodAmounts = Type.Object(
   {

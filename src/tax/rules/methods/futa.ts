@@ -3,8 +3,8 @@
 import Type, { type Static } from 'typebox';
 import { futa, type Method, type Parameter } from '../../engine/index.ts';
 import { cents, rate } from '../decimal.ts';
-import { defineMethod } from '../method.ts';
-import { Amount, blockSchema, closed, evidence, Fraction, IsoDate } from '../tree/schema.ts';
+import { Amount, blockSchema, closed, evidence, Fraction, IsoDate } from '../schema/schema.ts';
+import { defineMethod } from './method.ts';
 
 const FutaBlock = blockSchema({
   grossRate: Fraction,

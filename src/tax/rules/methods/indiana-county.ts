@@ -9,11 +9,11 @@ import {
   periodExemptions,
 } from '../../engine/index.ts';
 import { rate } from '../decimal.ts';
-import { defineMethod } from '../method.ts';
+import { blockSchema, Fraction, TaxId } from '../schema/schema.ts';
 import { slotOf } from '../slots.ts';
 import { stateMethod } from '../states/state-method.ts';
 import { Supplemental } from '../states/state-schema.ts';
-import { blockSchema, Fraction, TaxId } from '../tree/schema.ts';
+import { defineMethod } from './method.ts';
 
 const IndianaCountyBlock = blockSchema({
   rate: Fraction,

@@ -3,9 +3,9 @@
 import Type, { type Static } from 'typebox';
 import { localServicesTax } from '../../engine/index.ts';
 import { cents } from '../decimal.ts';
-import { defineMethod } from '../method.ts';
+import { Amount, blockSchema } from '../schema/schema.ts';
 import { slotOf } from '../slots.ts';
-import { Amount, blockSchema } from '../tree/schema.ts';
+import { defineMethod } from './method.ts';
 
 const LocalServicesBlock = blockSchema({
   /** Each amount is left out where it is not levied. */

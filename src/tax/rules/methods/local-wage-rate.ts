@@ -8,11 +8,11 @@ import {
   type Method,
   type Parameter,
 } from '../../engine/index.ts';
-import { notes } from '../contribution.ts';
 import { cents, rate } from '../decimal.ts';
-import { defineMethod } from '../method.ts';
+import { Amount, blockSchema, closed, Fraction } from '../schema/schema.ts';
 import { slotOf } from '../slots.ts';
-import { Amount, blockSchema, closed, Fraction } from '../tree/schema.ts';
+import { notes } from './contribution.ts';
+import { defineMethod } from './method.ts';
 
 const ParameterName = Type.String({ pattern: '^[A-Z0-9_]+$' });
 

@@ -2,9 +2,9 @@
 
 import Type, { type Static } from 'typebox';
 import { marylandCounty } from '../../engine/index.ts';
-import { defineMethod } from '../method.ts';
+import { blockSchema, Fraction, TaxId } from '../schema/schema.ts';
 import { slotsOf } from '../slots.ts';
-import { blockSchema, Fraction, TaxId } from '../tree/schema.ts';
+import { defineMethod } from './method.ts';
 
 const MarylandCountyBlock = blockSchema({
   /** The state's tax. */

@@ -13,7 +13,7 @@ import {
   withinLimit,
 } from '../../engine/index.ts';
 import { rate } from '../decimal.ts';
-import { defineMethod } from '../method.ts';
+import { blockSchema, closed, evidence, Fraction } from '../schema/schema.ts';
 import { slotOf, slotsOf } from '../slots.ts';
 import {
   type AnnualFigures,
@@ -25,7 +25,7 @@ import { percentageFormula } from '../states/state-method.ts';
 import { type PercentageBlock, percentageFigures, Supplemental } from '../states/state-schema.ts';
 import { supplementalRule } from '../states/supplemental-rule.ts';
 import { rowsOf } from '../states/table-rows.ts';
-import { blockSchema, closed, evidence, Fraction } from '../tree/schema.ts';
+import { defineMethod } from './method.ts';
 
 const SchedulesSchema = Type.Record(Type.String(), Type.String());
 

@@ -9,12 +9,12 @@ import {
   type Parameter,
 } from '../../engine/index.ts';
 import { cents, rate } from '../decimal.ts';
-import { defineMethod } from '../method.ts';
+import { Amount, blockSchema, closed, Fraction, TaxId } from '../schema/schema.ts';
 import { slotOf } from '../slots.ts';
 import { PERIODS } from '../states/period-figures.ts';
 import { stateMethod } from '../states/state-method.ts';
 import { Supplemental } from '../states/state-schema.ts';
-import { Amount, blockSchema, closed, Fraction, TaxId } from '../tree/schema.ts';
+import { defineMethod } from './method.ts';
 
 /** Printed amounts of one pay period. */
 const Period = Type.Object(

@@ -3,12 +3,12 @@
 import Type, { type Static } from 'typebox';
 import { type Method, nebraska, type Parameter } from '../../engine/index.ts';
 import { rate } from '../decimal.ts';
-import { defineMethod } from '../method.ts';
+import { blockSchema, closed, Fraction } from '../schema/schema.ts';
 import { slotOf } from '../slots.ts';
 import { columnsOf } from '../states/state-columns.ts';
 import { percentageFormula, stateMethod } from '../states/state-method.ts';
 import { percentageFigures } from '../states/state-schema.ts';
-import { blockSchema, closed, Fraction } from '../tree/schema.ts';
+import { defineMethod } from './method.ts';
 
 const Count = Type.String({ pattern: '^\\d+$' });
 

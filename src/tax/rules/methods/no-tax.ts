@@ -2,8 +2,8 @@
 
 import Type, { type Static } from 'typebox';
 import { noTax } from '../../engine/index.ts';
-import { defineMethod } from '../method.ts';
-import { blockSchema } from '../tree/schema.ts';
+import { blockSchema } from '../schema/schema.ts';
+import { defineMethod } from './method.ts';
 
 const NoTaxBlock = blockSchema({ reason: Type.String({ minLength: 10 }) });
 

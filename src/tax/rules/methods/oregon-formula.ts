@@ -3,12 +3,12 @@
 import Type, { type Static } from 'typebox';
 import { type Method, oregon, type Parameter } from '../../engine/index.ts';
 import { cents, rate } from '../decimal.ts';
-import { defineMethod } from '../method.ts';
+import { Amount, blockSchema, closed, Fraction } from '../schema/schema.ts';
 import { slotOf } from '../slots.ts';
 import { percentageFormula, stateMethod } from '../states/state-method.ts';
 import { deductedTaxes, percentageFigures } from '../states/state-schema.ts';
 import { percentageTables } from '../states/state-tables.ts';
-import { Amount, blockSchema, closed, Fraction } from '../tree/schema.ts';
+import { defineMethod } from './method.ts';
 
 const OregonBlock = blockSchema({
   ...percentageFigures,

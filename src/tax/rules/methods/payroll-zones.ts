@@ -3,8 +3,8 @@
 import Type, { type Static } from 'typebox';
 import { type Method, type Parameter, type PayrollTier, payrollZones } from '../../engine/index.ts';
 import { cents, rate } from '../decimal.ts';
-import { defineMethod } from '../method.ts';
-import { Amount, blockSchema, closed } from '../tree/schema.ts';
+import { Amount, blockSchema, closed } from '../schema/schema.ts';
+import { defineMethod } from './method.ts';
 
 const PayrollZonesBlock = blockSchema({
   /** Zone 1, 2 and so on, as the values of the parameter ZONE. */

@@ -10,8 +10,8 @@ import {
   RATE_SCALE,
 } from '../../engine/index.ts';
 import { cents, rate } from '../decimal.ts';
-import { defineMethod } from '../method.ts';
-import { Amount, blockSchema, Fraction } from '../tree/schema.ts';
+import { Amount, blockSchema, Fraction } from '../schema/schema.ts';
+import { defineMethod } from './method.ts';
 
 const EarnedIncomeBlock = blockSchema({
   /** Each rate is left out where it is not levied. */

@@ -2,10 +2,10 @@
 
 import Type, { type Static } from 'typebox';
 import { type Method, type Parameter, perHour } from '../../engine/index.ts';
-import { neededSlot, notes, share } from '../contribution.ts';
 import { rate } from '../decimal.ts';
-import { defineMethod } from '../method.ts';
-import { blockSchema, closed, Fraction } from '../tree/schema.ts';
+import { blockSchema, closed, Fraction } from '../schema/schema.ts';
+import { neededSlot, notes, share } from './contribution.ts';
+import { defineMethod } from './method.ts';
 
 const PerHourBlock = blockSchema({
   share,

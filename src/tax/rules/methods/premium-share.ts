@@ -2,10 +2,10 @@
 
 import Type, { type Static } from 'typebox';
 import { type Method, type Parameter, premiumShare, type SizeClass } from '../../engine/index.ts';
-import { neededSlot, notes, share } from '../contribution.ts';
 import { cents, rate } from '../decimal.ts';
-import { defineMethod } from '../method.ts';
-import { Amount, blockSchema, closed, Fraction } from '../tree/schema.ts';
+import { Amount, blockSchema, closed, Fraction } from '../schema/schema.ts';
+import { neededSlot, notes, share } from './contribution.ts';
+import { defineMethod } from './method.ts';
 
 const PremiumShareBlock = blockSchema({
   share,

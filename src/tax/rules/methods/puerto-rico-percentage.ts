@@ -8,14 +8,14 @@ import {
   puertoRico,
 } from '../../engine/index.ts';
 import { cents } from '../decimal.ts';
-import { defineMethod } from '../method.ts';
+import { blockSchema } from '../schema/schema.ts';
 import { slotOf } from '../slots.ts';
 import { PERIODS, TABLE_PERIODS } from '../states/period-figures.ts';
 import { columnsOf } from '../states/state-columns.ts';
 import { stateMethod } from '../states/state-method.ts';
 import { percentageFigures } from '../states/state-schema.ts';
 import { percentageTables } from '../states/state-tables.ts';
-import { blockSchema } from '../tree/schema.ts';
+import { defineMethod } from './method.ts';
 
 const PuertoRicoBlock = blockSchema({
   ...percentageFigures,

@@ -2,10 +2,10 @@
 
 import type { Static } from 'typebox';
 import { quarterlyFee } from '../../engine/index.ts';
-import { notes } from '../contribution.ts';
 import { cents } from '../decimal.ts';
-import { defineMethod } from '../method.ts';
-import { Amount, blockSchema } from '../tree/schema.ts';
+import { Amount, blockSchema } from '../schema/schema.ts';
+import { notes } from './contribution.ts';
+import { defineMethod } from './method.ts';
 
 const QuarterlyFeeBlock = blockSchema({ amount: Amount, notes });
 

@@ -3,9 +3,9 @@
 import Type, { type Static } from 'typebox';
 import { shareOfTax } from '../../engine/index.ts';
 import { rate } from '../decimal.ts';
-import { defineMethod } from '../method.ts';
+import { blockSchema, Fraction, TaxId } from '../schema/schema.ts';
 import { unit } from '../states/state-schema.ts';
-import { blockSchema, Fraction, TaxId } from '../tree/schema.ts';
+import { defineMethod } from './method.ts';
 
 const ShareOfTaxBlock = blockSchema({
   of: TaxId,

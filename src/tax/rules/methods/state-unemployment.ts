@@ -8,8 +8,8 @@ import {
   stateUnemployment,
 } from '../../engine/index.ts';
 import { cents, rate } from '../decimal.ts';
-import { defineMethod } from '../method.ts';
-import { Amount, blockSchema, closed, evidence, Fraction } from '../tree/schema.ts';
+import { Amount, blockSchema, closed, evidence, Fraction } from '../schema/schema.ts';
+import { defineMethod } from './method.ts';
 
 const Sentence = Type.String({ minLength: 10, pattern: '\\.$' });
 

@@ -1,11 +1,11 @@
 /** `vermont-percentage@1`: Vermont, percentage method for a part of the wages. */
 
 import { vermont } from '../../engine/index.ts';
-import { defineMethod } from '../method.ts';
 import { slotOf } from '../slots.ts';
 import { percentageFormula, stateMethod } from '../states/state-method.ts';
 import { PercentageBlock } from '../states/state-schema.ts';
 import { supplementalNeeds } from '../states/supplemental-rule.ts';
+import { defineMethod } from './method.ts';
 
 export const vermontMethod = defineMethod<PercentageBlock>({
   name: 'vermont-percentage@1',

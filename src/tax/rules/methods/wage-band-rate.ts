@@ -3,8 +3,8 @@
 import Type, { type Static } from 'typebox';
 import { type Method, wageBandRate } from '../../engine/index.ts';
 import { cents, rate } from '../decimal.ts';
-import { defineMethod } from '../method.ts';
-import { Amount, blockSchema, Fraction } from '../tree/schema.ts';
+import { Amount, blockSchema, Fraction } from '../schema/schema.ts';
+import { defineMethod } from './method.ts';
 
 const WageBandBlock = blockSchema({
   rate: Fraction,

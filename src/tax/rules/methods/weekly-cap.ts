@@ -2,10 +2,10 @@
 
 import Type, { type Static } from 'typebox';
 import { type Method, type Parameter, weeklyCap } from '../../engine/index.ts';
-import { neededSlot, notes, share } from '../contribution.ts';
 import { cents, rate } from '../decimal.ts';
-import { defineMethod } from '../method.ts';
-import { Amount, blockSchema, Fraction } from '../tree/schema.ts';
+import { Amount, blockSchema, Fraction } from '../schema/schema.ts';
+import { neededSlot, notes, share } from './contribution.ts';
+import { defineMethod } from './method.ts';
 
 const WeeklyCapBlock = blockSchema({
   share,

@@ -2,11 +2,11 @@
 
 import Type, { type Static } from 'typebox';
 import { weeklyFee } from '../../engine/index.ts';
-import { notes } from '../contribution.ts';
 import { cents } from '../decimal.ts';
-import { defineMethod } from '../method.ts';
+import { Amount, blockSchema } from '../schema/schema.ts';
 import { slotOf } from '../slots.ts';
-import { Amount, blockSchema } from '../tree/schema.ts';
+import { notes } from './contribution.ts';
+import { defineMethod } from './method.ts';
 
 const WeeklyFeeBlock = blockSchema({
   amount: Amount,

@@ -10,13 +10,13 @@ import {
   yonkersEarningsTax,
 } from '../../engine/index.ts';
 import { cents, rate } from '../decimal.ts';
-import { defineMethod } from '../method.ts';
+import { blockSchema, closed, Fraction, TaxId } from '../schema/schema.ts';
 import { slotsOf } from '../slots.ts';
 import { PERIODS, requireDailyTable } from '../states/period-figures.ts';
 import { DailyPay, Supplemental } from '../states/state-schema.ts';
 import { supplementalRule } from '../states/supplemental-rule.ts';
 import { column, table } from '../states/table-rows.ts';
-import { blockSchema, closed, Fraction, TaxId } from '../tree/schema.ts';
+import { defineMethod } from './method.ts';
 
 const YonkersBlock = blockSchema({
   resident: Type.Object({ of: TaxId, rate: Fraction }, closed),

@@ -7,7 +7,7 @@
 
 import type { Confidence } from '../../engine/index.ts';
 import { lowestConfidence } from '../confidence.ts';
-import { compareVersions } from '../releases/version.ts';
+import { compareVersions } from '../version.ts';
 import type { RegisteredTax } from './register.ts';
 import { cell, filled, type Row, rowsOfCsv } from './register-template.ts';
 

@@ -9,8 +9,8 @@ import { readSources, type SourceFile } from '../../../platform/compiled/compile
 import { sha256 } from '../../../platform/digest/digest.ts';
 import { checkYaml, readYaml } from '../../../platform/shape/yaml-file.ts';
 import { CONFIDENCES } from '../confidence.ts';
-import { closed, IsoDate, Source } from '../tree/schema.ts';
-import type { RuleTree } from '../tree/tree.ts';
+import type { RuleTree } from '../releases/rule-tree.ts';
+import { closed, IsoDate, Source } from '../schema/schema.ts';
 
 const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' });
 

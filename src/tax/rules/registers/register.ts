@@ -8,7 +8,7 @@
  */
 
 import Type, { type Static } from 'typebox';
-import { closed } from '../tree/schema.ts';
+import { closed } from '../schema/schema.ts';
 import { cell, filled, type Row, rowsOfCsv } from './register-template.ts';
 
 export const Register = Type.Object(

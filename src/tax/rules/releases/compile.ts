@@ -9,14 +9,14 @@ import type {
   TaxRule,
 } from '../../engine/index.ts';
 import { lowestConfidence } from '../confidence.ts';
-import { compileMethod, dependsOn, usesYearToDate } from '../methods.ts';
+import { compileMethod, dependsOn, usesYearToDate } from '../methods/registry.ts';
 import { parameterDefaults, parametersOn } from '../parameters.ts';
-import type { ResidenceBlock } from '../tree/residence-schema.ts';
-import type { BlockCommon, Taxability } from '../tree/schema.ts';
-import type { ReleasedTax } from '../tree/tree.ts';
+import type { ResidenceBlock } from '../schema/residence-schema.ts';
+import type { BlockCommon, Taxability } from '../schema/schema.ts';
 import { LawTaxes } from './law-taxes.ts';
 import type { ReleasedTaxes } from './released-taxes.ts';
 import { residenceOf } from './residence.ts';
+import type { ReleasedTax } from './rule-tree.ts';
 import { staleOn } from './stale.ts';
 import { TaxesInForce } from './taxes-in-force.ts';
 import { compileWageBase, type Matrix } from './wage-base.ts';

@@ -1,10 +1,10 @@
 /** What identifies the content of a release. */
 
 import { createHash, hash } from 'node:crypto';
-import type { ResidenceBlock } from '../tree/residence-schema.ts';
-import type { ReleasedTax } from '../tree/tree.ts';
+import type { ResidenceBlock } from '../schema/residence-schema.ts';
 import { knownDigest, withDigest } from './known-digests.ts';
 import type { Release } from './release.ts';
+import type { ReleasedTax } from './rule-tree.ts';
 
 /** Of the canonical content: figures, taxability and parameters, not comments or layout. */
 export function sha256Of(release: Release): string {

@@ -1,7 +1,7 @@
 /** Which official examples a release has figures for. */
 
-import type { ExampleFile } from '../tree/tree.ts';
-import { compareVersions } from './version.ts';
+import { compareVersions } from '../version.ts';
+import type { ExampleFile } from './rule-tree.ts';
 
 export type Example = NonNullable<ExampleFile['content']['examples']>[number];
 

@@ -1,7 +1,7 @@
 /** Digests that were found before: of sealed releases when the rules were compiled, and of imports. */
 
-import type { RuleTree } from '../tree/tree.ts';
 import type { Release } from './release.ts';
+import type { RuleTree } from './rule-tree.ts';
 
 const byTree = new WeakMap<RuleTree, Readonly<Record<string, string>>>();
 const byRelease = new WeakMap<Release, string>();

@@ -6,13 +6,13 @@ import { parse, stringify } from 'yaml';
 import { DRAFT, NEWEST, OLDEST, withDraft } from '../../../../test/support/releases.ts';
 import { type Change, changedRules, replacing } from '../../../../test/support/rule-tree.ts';
 import { calculate } from '../../engine/index.ts';
+import type { BlockCommon } from '../schema/schema.ts';
 import { loadRules } from '../tree/load.ts';
-import type { BlockCommon } from '../tree/schema.ts';
+import { compareVersions } from '../version.ts';
 import { lowest } from './compile.ts';
 import { digest, sha256Of } from './digest.ts';
 import { knownDigest } from './known-digests.ts';
 import { buildRelease, type Release } from './release.ts';
-import { compareVersions } from './version.ts';
 
 const FICA = 'us/federal/fica.yaml';
 const MEDICARE = '00-000-0000-MEDI-000';

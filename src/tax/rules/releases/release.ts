@@ -3,14 +3,14 @@
 import { isDay } from '../../../platform/shape/days.ts';
 import type { Law } from '../../engine/index.ts';
 import { dayBefore } from '../days.ts';
-import type { ResidenceBlock } from '../tree/residence-schema.ts';
-import type { Taxability, TaxIdentity } from '../tree/schema.ts';
-import type { Block, ReleasedTax, RuleTree } from '../tree/tree.ts';
-import type { WageBaseBlock } from '../tree/wage-base-schema.ts';
+import type { ResidenceBlock } from '../schema/residence-schema.ts';
+import type { Taxability, TaxIdentity } from '../schema/schema.ts';
+import type { WageBaseBlock } from '../schema/wage-base-schema.ts';
+import { compareVersions } from '../version.ts';
 import { compileLaw } from './compile.ts';
 import { withKnownDigest } from './known-digests.ts';
 import { expandedTax, ReleasedTaxes } from './released-taxes.ts';
-import { compareVersions } from './version.ts';
+import type { Block, ReleasedTax, RuleTree } from './rule-tree.ts';
 
 export type Release = {
   readonly version: string;

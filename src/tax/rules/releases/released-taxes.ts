@@ -1,9 +1,9 @@
 /** The taxes of a release: those of rule files, and those of dated registers, made when first asked for. */
 
 import { type DatedRegister, RegisterRows } from '../registers/dated-register.ts';
-import type { ResidenceBlock } from '../tree/residence-schema.ts';
-import type { BlockCommon, TaxIdentity } from '../tree/schema.ts';
-import type { Block, ReleasedTax } from '../tree/tree.ts';
+import type { ResidenceBlock } from '../schema/residence-schema.ts';
+import type { BlockCommon, TaxIdentity } from '../schema/schema.ts';
+import type { Block, ReleasedTax } from './rule-tree.ts';
 
 /** What is made of a row of a register, before a release selects from it. */
 export type ExpandedTax = {

@@ -1,7 +1,7 @@
 /** Rows of `residence.yaml` to the engine's rules of residence. */
 
 import type { Confidence, Parameter, ResidenceRule } from '../../engine/index.ts';
-import type { ResidenceBlock } from '../tree/residence-schema.ts';
+import type { ResidenceBlock } from '../schema/residence-schema.ts';
 
 /** By row: one rule for each order of parameters, which editions in the time of a row may change. */
 const compiled = new WeakMap<ResidenceBlock, ResidenceRule[]>();

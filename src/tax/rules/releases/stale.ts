@@ -1,7 +1,7 @@
 /** Figures that are not known to hold on a pay date, though no newer ones are known. */
 
 import type { StaleFigures } from '../../engine/index.ts';
-import type { BlockCommon } from '../tree/schema.ts';
+import type { BlockCommon } from '../schema/schema.ts';
 
 /** What a block says about itself on a day after it is known to hold; undefined before. */
 export function staleOn(figures: BlockCommon, payDate: string): StaleFigures | undefined {

@@ -1,7 +1,7 @@
 /** The taxes of a release in force on one pay date; those of dated registers are made when asked for. */
 
-import type { ReleasedTax } from '../tree/tree.ts';
 import type { ReleasedTaxes } from './released-taxes.ts';
+import type { ReleasedTax } from './rule-tree.ts';
 
 type InForce = { readonly tax: ReleasedTax; readonly block: ReleasedTax['blocks'][number] };
 

@@ -1,8 +1,8 @@
 /** A wage base: one column of the taxability table, or another base with differences. */
 
 import type { Citation, WageBase } from '../../engine/index.ts';
-import type { Taxability } from '../tree/schema.ts';
-import type { WageBaseBlock } from '../tree/wage-base-schema.ts';
+import type { Taxability } from '../schema/schema.ts';
+import type { WageBaseBlock } from '../schema/wage-base-schema.ts';
 
 /** Which wages and benefits every base reaches, in one release. */
 export type Matrix = {

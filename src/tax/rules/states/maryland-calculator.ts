@@ -10,7 +10,7 @@ import {
   withinLimit,
 } from '../../engine/index.ts';
 import { rate } from '../decimal.ts';
-import { Amount, closed, evidence } from '../tree/schema.ts';
+import { Amount, closed, evidence } from '../schema/schema.ts';
 import { type Schedules, withLocal, withSchedules } from './maryland-rows.ts';
 import { Figure, type PercentageBlock } from './state-schema.ts';
 import { rowsOf } from './table-rows.ts';

@@ -1,7 +1,15 @@
 /** Shapes of the states' rule files: `state-percentage@1` and its small relatives. */
 
 import Type, { type Static } from 'typebox';
-import { Amount, blockSchema, closed, evidence, Fraction, Source, TaxId } from '../tree/schema.ts';
+import {
+  Amount,
+  blockSchema,
+  closed,
+  evidence,
+  Fraction,
+  Source,
+  TaxId,
+} from '../schema/schema.ts';
 
 const ByColumn = Type.Union([Amount, Type.Record(Type.String(), Amount)]);
 

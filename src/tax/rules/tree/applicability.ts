@@ -13,9 +13,9 @@ import {
   type TaxCertificates,
   type Where,
   WhereFile,
-} from './applicability-schema.ts';
+} from '../schema/applicability-schema.ts';
+import type { Source } from '../schema/schema.ts';
 import { RULES_ROOT, RulesError } from './load.ts';
-import type { Source } from './schema.ts';
 
 type Cited = { readonly source: Source; readonly confidence: NonNullable<Where['confidence']> };
 

@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { checkYaml, readYaml, type TextFile } from '../../../platform/shape/yaml-file.ts';
+import { closed, IsoDate, Version } from '../schema/schema.ts';
 import { RulesError } from './load.ts';
-import { closed, IsoDate, Version } from './schema.ts';
 
 const FILE = 'golden-pairs.yaml';
 

@@ -9,9 +9,9 @@ import { blanksIn } from '../authoring/blanks.ts';
 import { sha256Of } from '../releases/digest.ts';
 import { rememberDigests } from '../releases/known-digests.ts';
 import { buildRelease } from '../releases/release.ts';
+import type { ExampleFile, RuleTree } from '../releases/rule-tree.ts';
+import { Examples } from '../schema/schema.ts';
 import { readTree } from './read-tree.ts';
-import { Examples } from './schema.ts';
-import type { ExampleFile, RuleTree } from './tree.ts';
 
 export const RULES_ROOT = inRoot('rules');
 

@@ -13,17 +13,23 @@ import {
 import { type Authored, expandBlocks, withFigures } from '../authoring/authoring.ts';
 import { blankCells, blanksIn, blanksOf, withoutBlankRows } from '../authoring/blanks.ts';
 import { joinEvidence } from '../authoring/evidence.ts';
-import { blockSchemaOf, methodNames } from '../methods.ts';
+import { blockSchemaOf, methodNames } from '../methods/registry.ts';
 import { withCountyRates } from '../registers/county-rates.ts';
 import { type DatedRegister, RegisterRows } from '../registers/dated-register.ts';
 import { expandRegister, Register } from '../registers/register.ts';
 import { type ExpandedTax, expandedTax } from '../releases/released-taxes.ts';
-import { compareVersions } from '../releases/version.ts';
-import { type ResidenceBlock, Residences } from './residence-schema.ts';
-import { type BlockCommon, CommonParameters, Releases, Taxability, TaxIdentity } from './schema.ts';
-import type { Block, RuleTree } from './tree.ts';
+import type { Block, RuleTree } from '../releases/rule-tree.ts';
+import { type ResidenceBlock, Residences } from '../schema/residence-schema.ts';
+import {
+  type BlockCommon,
+  CommonParameters,
+  Releases,
+  Taxability,
+  TaxIdentity,
+} from '../schema/schema.ts';
+import { type WageBaseBlock, WageBases } from '../schema/wage-base-schema.ts';
+import { compareVersions } from '../version.ts';
 import { commonProblems, dateProblems, identityProblems } from './tree-problems.ts';
-import { type WageBaseBlock, WageBases } from './wage-base-schema.ts';
 
 type Value = Readonly<Record<string, unknown>>;
 type CompiledTree = Omit<RuleTree, 'root'>;

@@ -1,8 +1,8 @@
 /** What no single file's shape shows: taxes described twice or not at all, days that do not exist. */
 
 import { isDay } from '../../../platform/shape/days.ts';
-import type { CommonParameters, TaxIdentity } from './schema.ts';
-import type { Block } from './tree.ts';
+import type { Block } from '../releases/rule-tree.ts';
+import type { CommonParameters, TaxIdentity } from '../schema/schema.ts';
 
 export function commonProblems(
   taxes: Identities,

@@ -1,7 +1,7 @@
 /** Every block of a tree, those of dated registers too: for checks, which look at all of them once. */
 
-import { expandedTax, rowsOf } from '../releases/released-taxes.ts';
-import type { Block, RuleTree } from '../tree/tree.ts';
+import { expandedTax, rowsOf } from './released-taxes.ts';
+import type { Block, RuleTree } from './rule-tree.ts';
 
 export function* allBlocks({ blocks, registers }: RuleTree): Generator<Block> {
   yield* blocks;

@@ -1,7 +1,7 @@
 /** What the methods of shared, capped, hourly and fixed contributions have in common. */
 
 import Type from 'typebox';
-import type { Parameter } from '../engine/index.ts';
+import type { Parameter } from '../../engine/index.ts';
 
 /** Whose share of a contribution a tax is. */
 export const share = Type.Union([Type.Literal('employee'), Type.Literal('employer')]);

@@ -1,9 +1,9 @@
 /** The `rules/` tree as loaded: taxes, their dated blocks of figures, and what surrounds them. */
 
 import type { DatedRegister } from '../registers/dated-register.ts';
-import type { ResidenceBlock } from './residence-schema.ts';
-import type { BlockCommon, Examples, Releases, Taxability, TaxIdentity } from './schema.ts';
-import type { WageBaseBlock } from './wage-base-schema.ts';
+import type { ResidenceBlock } from '../schema/residence-schema.ts';
+import type { BlockCommon, Examples, Releases, Taxability, TaxIdentity } from '../schema/schema.ts';
+import type { WageBaseBlock } from '../schema/wage-base-schema.ts';
 
 /** One dated set of figures of one tax. */
 export type Block = {

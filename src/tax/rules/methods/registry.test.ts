@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { blockSchemaOf } from './methods.ts';
+import { blockSchemaOf } from './registry.ts';
 
 test('every file of methods/ is listed under the name of its file', () => {
   const files = readdirSync(new URL('methods/', import.meta.url));

@@ -1,8 +1,8 @@
 /** What a method of the rules is: the shape of its figures, how they compile, what they need. */
 
 import type { TObject } from 'typebox';
-import type { Method, Parameter } from '../engine/index.ts';
-import type { BlockCommon } from './tree/schema.ts';
+import type { Method, Parameter } from '../../engine/index.ts';
+import type { BlockCommon } from '../schema/schema.ts';
 
 type Definition<Block extends BlockCommon> = {
   /** As rule files name it, for example `futa@1`. */
