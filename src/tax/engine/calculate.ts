@@ -3,10 +3,10 @@
 import { Basis, entriesFor } from './basis.ts';
 import { elementAt } from './elements.ts';
 import { concernsResidence } from './elsewhere.ts';
-import { addLine, addZeroLines, note, noteAll, step } from './lines.ts';
+import { addLine, addZeroLines, lineAt, note, noteAll, step } from './lines.ts';
 import { isFederal } from './location.ts';
 import { listedOrderOf, needsOrder, orderOf } from './order.ts';
-import type { Paycheck, TaxRequest, TaxRun } from './paycheck.ts';
+import { type Paycheck, requestAt, type TaxRequest, type TaxRun } from './paycheck.ts';
 import { calculateByResidence, requireOneEntry } from './residence.ts';
 import { creditedStates, creditedTaxes } from './resident.ts';
 import { CalculationError, type Line } from './result.ts';
@@ -51,13 +51,13 @@ function calculateAsListed(paycheck: Paycheck, lines: Line[]): void {
     calculateWithRepeats(paycheck, lines);
     return;
   }
-  for (let i = 0; i < taxes.length; i += 1) calculateOne(elementAt(taxes, i), paycheck, lines);
+  for (const request of taxes) calculateOne(request, paycheck, lines);
 }
 
 function someTaxRepeats(taxes: readonly TaxRequest[]): boolean {
   for (let i = 1; i < taxes.length; i += 1) {
-    const { rule } = elementAt(taxes, i);
-    for (let j = 0; j < i; j += 1) if (elementAt(taxes, j).rule === rule) return true;
+    const { rule } = requestAt(taxes, i);
+    for (let j = 0; j < i; j += 1) if (requestAt(taxes, j).rule === rule) return true;
   }
   return false;
 }
@@ -73,8 +73,7 @@ function calculateInOrder(paycheck: Paycheck, lines: Line[]): void {
 }
 
 function someStateIsCredited(paycheck: Paycheck): boolean {
-  for (let i = 0; i < paycheck.taxes.length; i += 1) {
-    const request = elementAt(paycheck.taxes, i);
+  for (const request of paycheck.taxes) {
     if (creditedStates(request, paycheck).length > 0) return true;
   }
   return false;
@@ -89,15 +88,14 @@ function calculateInKnownOrder(paycheck: Paycheck, order: readonly number[], lin
   const all: Line[] = [];
   const starts = new Array<number>(order.length);
   const ends = new Array<number>(order.length);
-  for (let n = 0; n < order.length; n += 1) {
-    const i = elementAt(order, n);
+  for (const i of order) {
     starts[i] = all.length;
-    calculateOne(elementAt(paycheck.taxes, i), paycheck, all);
+    calculateOne(requestAt(paycheck.taxes, i), paycheck, all);
     ends[i] = all.length;
   }
   for (let i = 0; i < starts.length; i += 1) {
     for (let n = elementAt(starts, i); n < elementAt(ends, i); n += 1) {
-      lines.push(elementAt(all, n));
+      lines.push(lineAt(all, n));
     }
   }
 }
@@ -185,7 +183,7 @@ function calculateTax(request: TaxRequest, paycheck: Paycheck, lines: Line[]): v
   else rule.method.calculate(run);
   if (basis.notSubjectCount > 0) addNotSubject(run);
   for (let i = first; i < lines.length; i += 1) {
-    const line = elementAt(lines, i);
+    const line = lineAt(lines, i);
     if (rule.notes.length > 0) noteAll(line, rule);
     if (!basis.yearToDateGiven && rule.usesYearToDate)
       note(line, 'ytd_wages_not_sent', unknownYearToDate(request, paycheck));

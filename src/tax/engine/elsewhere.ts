@@ -5,7 +5,6 @@
  */
 
 import { Basis } from './basis.ts';
-import { elementAt } from './elements.ts';
 import { addLine, methodSteps, note, step } from './lines.ts';
 import { encloses, isFederal, type Location } from './location.ts';
 import type { NoteCode } from './note-codes.ts';
@@ -37,8 +36,8 @@ export function concernsResidence(
 ): boolean {
   if (rule.residence === null) return false;
   if (isResident === false) return true;
-  for (let i = 0; i < wages.length; i += 1) {
-    if (isElsewhere(elementAt(wages, i), rule, location)) return true;
+  for (const wage of wages) {
+    if (isElsewhere(wage, rule, location)) return true;
   }
   return isResident === true && someConvenience(taxes);
 }
@@ -54,7 +53,7 @@ export function isElsewhere({ location, kind }: Wage, rule: TaxRule, own: Locati
 export const stateTax = (state: string): string => `${state}-000-0000-SIT-000`;
 
 function someConvenience(taxes: readonly TaxRequest[]): boolean {
-  for (let i = 0; i < taxes.length; i += 1) if (byConvenience(elementAt(taxes, i))) return true;
+  for (const request of taxes) if (byConvenience(request)) return true;
   return false;
 }
 
@@ -73,8 +72,7 @@ const isHere = (wage: Wage, rule: TaxRule, own: Location): boolean =>
   !isFederal(wage.location) && wage.kind.treatment !== 'base' && !isElsewhere(wage, rule, own);
 
 function nexusHere(wages: readonly Wage[], rule: TaxRule, location: Location): boolean {
-  for (let i = 0; i < wages.length; i += 1) {
-    const wage = elementAt(wages, i);
+  for (const wage of wages) {
     if (isHere(wage, rule, location)) return wage.hasNexus;
   }
   return true;
@@ -88,8 +86,7 @@ export function relocated(
 ): Paycheck {
   const hasNexus = nexusHere(paycheck.wages, rule, location);
   const wages: Wage[] = [];
-  for (let i = 0; i < paycheck.wages.length; i += 1) {
-    const wage = elementAt(paycheck.wages, i);
+  for (const wage of paycheck.wages) {
     const stays = isFederal(wage.location) || wage.kind.treatment === 'base';
     if (stays) wages.push(wage);
     else if (!isElsewhere(wage, rule, location) || chosen(wage)) {

@@ -86,3 +86,6 @@ export function addZeroLines(run: TaxRun, code: NoteCode, reason: string): void 
     note(addLine(run, basis.at(k).kind), code, reason);
   }
 }
+
+/** Line `index` of an answer, which has that many. */
+export const lineAt = (lines: readonly Line[], index: number): Line => lines[index] as Line;

@@ -3,9 +3,8 @@
  * it, whatever order the request has.
  */
 
-import { elementAt } from './elements.ts';
 import { isFederal, type Location, parseLocation } from './location.ts';
-import type { Paycheck, TaxRequest, TaxRule } from './paycheck.ts';
+import { type Paycheck, requestAt, type TaxRequest, type TaxRule } from './paycheck.ts';
 import { creditedStates, creditedTaxes } from './resident.ts';
 import { CalculationError } from './result.ts';
 import { NOT_SENT } from './wage.ts';
@@ -20,16 +19,12 @@ type Order = {
 export function needsOrder(paycheck: Paycheck): boolean {
   const { taxes } = paycheck;
   for (let i = 0; i < taxes.length; i += 1) {
-    const request = elementAt(taxes, i);
+    const request = requestAt(taxes, i);
     const { dependsOn } = request.rule;
-    for (let n = 0; n < dependsOn.length; n += 1) {
-      if (!standsBefore(elementAt(dependsOn, n), i, taxes)) return true;
-    }
+    for (const id of dependsOn) if (!isListedBefore(id, i, taxes)) return true;
     if (creditedStates(request, paycheck).length > 0) return true;
     const locals = creditedLocals(request, paycheck);
-    for (let n = 0; n < locals.length; n += 1) {
-      if (!standsBefore(elementAt(locals, n), i, taxes)) return true;
-    }
+    for (const id of locals) if (!isListedBefore(id, i, taxes)) return true;
   }
   return false;
 }
@@ -41,10 +36,10 @@ const creditedLocals = (request: TaxRequest, paycheck: Paycheck): readonly strin
   request.rule.method.credits?.(request, paycheck) ?? NOTHING;
 
 /** Whether the request has tax `id`, and no entry of it at `index` or later. */
-function standsBefore(id: string, index: number, taxes: readonly TaxRequest[]): boolean {
+function isListedBefore(id: string, index: number, taxes: readonly TaxRequest[]): boolean {
   let found = false;
   for (let i = 0; i < taxes.length; i += 1) {
-    if (elementAt(taxes, i).rule.id !== id) continue;
+    if (requestAt(taxes, i).rule.id !== id) continue;
     if (i >= index) return false;
     found = true;
   }
@@ -61,7 +56,7 @@ export function listedOrderOf(paycheck: Paycheck): readonly number[] | null {
   while (order.length < taxes.length) {
     const before = order.length;
     for (let i = 0; i < taxes.length; i += 1) {
-      if (!order.includes(i) && isReady(elementAt(taxes, i), paycheck, order)) order.push(i);
+      if (!order.includes(i) && isReady(requestAt(taxes, i), paycheck, order)) order.push(i);
     }
     if (order.length === before) return null;
   }
@@ -80,8 +75,8 @@ function arePlaced(
   { taxes }: Paycheck,
   placed: readonly number[],
 ): boolean {
-  for (let n = 0; n < ids.length; n += 1) {
-    const index = indexOf(elementAt(ids, n), taxes);
+  for (const id of ids) {
+    const index = indexOf(id, taxes);
     if (index < 0 || !placed.includes(index)) return false;
   }
   return true;
@@ -89,7 +84,7 @@ function arePlaced(
 
 function indexOf(id: string, taxes: readonly TaxRequest[]): number {
   let index = 0;
-  while (index < taxes.length && elementAt(taxes, index).rule.id !== id) index += 1;
+  while (index < taxes.length && requestAt(taxes, index).rule.id !== id) index += 1;
   return index === taxes.length ? -1 : index;
 }
 

@@ -144,3 +144,7 @@ export type Law = {
   readonly earnings: readonly EarningKind[];
   readonly benefits: readonly BenefitKind[];
 };
+
+/** Tax `index` of a request, which has that many. */
+export const requestAt = (taxes: readonly TaxRequest[], index: number): TaxRequest =>
+  taxes[index] as TaxRequest;

@@ -5,7 +5,6 @@
  * methods/residence.md.
  */
 
-import { elementAt } from './elements.ts';
 import {
   byConvenience,
   type CalculateTax,
@@ -15,7 +14,7 @@ import {
   stateTax,
   untaxed,
 } from './elsewhere.ts';
-import { note } from './lines.ts';
+import { lineAt, note } from './lines.ts';
 import { isFederal } from './location.ts';
 import type { Paycheck, TaxRequest } from './paycheck.ts';
 import { residentLines } from './resident.ts';
@@ -92,7 +91,7 @@ function nonresidentLines(run: ResidenceRun): void {
 
 function addNotes(lines: readonly Line[], first: number, notes: readonly Remark[]): void {
   for (let i = first; i < lines.length; i += 1) {
-    for (const [code, text] of notes) if (text !== '') note(elementAt(lines, i), code, text);
+    for (const [code, text] of notes) if (text !== '') note(lineAt(lines, i), code, text);
   }
 }
 

@@ -3,7 +3,6 @@
  * methods/residence.md, "Resident".
  */
 
-import { elementAt } from './elements.ts';
 import {
   byConvenience,
   concernsResidence,
@@ -14,7 +13,7 @@ import {
   stateTax,
   untaxed,
 } from './elsewhere.ts';
-import { dollars, methodSteps, note, step } from './lines.ts';
+import { dollars, lineAt, methodSteps, note, step } from './lines.ts';
 import { isFederal } from './location.ts';
 import { shareOf } from './money.ts';
 import type { Paycheck, TaxRequest } from './paycheck.ts';
@@ -75,7 +74,7 @@ export function residentLines(run: ResidenceRun): void {
   const { residentNote, unverified } = residence;
   const unknown = unknownStates(request, residence, paycheck);
   for (let i = before; i < lines.length; i += 1) {
-    const line = elementAt(lines, i);
+    const line = lineAt(lines, i);
     if (residentNote !== '') note(line, 'resident_condition', residentNote);
     if (unverified.residents !== '') note(line, 'residence_unverified', unverified.residents);
     if (unknown !== '') note(line, 'work_state_unknown', unknown);

@@ -37,7 +37,7 @@ const CALCULATION = `/** \`payment-fee@1\`: a fixed fee for each payment. Normat
 
 import { addExemptLines, addLine, dollars, methodSteps, step } from '../lines.ts';
 import type { Method } from '../paycheck.ts';
-import type { Citation, EarningKind } from '../rule-parts.ts';
+import type { Citation } from '../rule-parts.ts';
 import { requireNoOverride } from './no-override.ts';
 
 const methodStep = methodSteps('payment-fee');
@@ -58,8 +58,7 @@ export function paymentFee({ amount, citation }: PaymentFee): Method {
       requireNoOverride(request, () => 'is a fixed fee');
       for (let k = 0; k < basis.count; k += 1) {
         const fee = k === 0 && basis.total > 0 ? amount : 0;
-        const subjectWages = basis.amounts[k] as number;
-        const kind = basis.kinds[k] as EarningKind;
+        const { kind, amount: subjectWages } = basis.at(k);
         const line = addLine(run, kind, { taxAmount: fee, subjectWages, rate: 0 });
         if (!paycheck.explain) continue;
         line.steps = [methodStep(2, step('fee', 'Fee of this payment', dollars(fee), citation))];
@@ -73,10 +72,10 @@ export function paymentFee({ amount, citation }: PaymentFee): Method {
 const RULES_METHOD = `/** \`payment-fee@1\`: a fixed amount per payment. */
 
 import type { Static } from 'typebox';
-import { paymentFee } from '../../engine/index.ts';
+import { paymentFee } from '../../engine/methods/payment-fee.ts';
 import { cents } from '../decimal.ts';
-import { defineMethod } from '../method.ts';
-import { Amount, blockSchema } from '../tree/schema.ts';
+import { Amount, blockSchema } from '../schema/schema.ts';
+import { defineMethod } from './method.ts';
 
 const PaymentFeeBlock = blockSchema({ amount: Amount });
 
@@ -136,17 +135,15 @@ const INVENTED_TAX = `taxes:
 const STEPS: Readonly<Record<string, Change>> = {
   'methods/payment-fee.md': () => SPECIFICATION,
   'src/tax/engine/methods/payment-fee.ts': () => CALCULATION,
-  'src/tax/engine/index.ts': (text) =>
-    `${text}export { type PaymentFee, paymentFee } from './methods/payment-fee.ts';\n`,
   'src/tax/rules/methods/payment-fee.ts': () => RULES_METHOD,
-  'src/tax/rules/methods.ts': (text) =>
+  'src/tax/rules/methods/registry.ts': (text) =>
     replacing(
       '    yonkersMethod,',
       '    yonkersMethod,\n    paymentFeeMethod,',
     )(
       replacing(
-        "import type { BlockCommon } from './tree/schema.ts';",
-        "import { paymentFeeMethod } from './methods/payment-fee.ts';\nimport type { BlockCommon } from './tree/schema.ts';",
+        "import { payrollZonesMethod } from './payroll-zones.ts';",
+        "import { paymentFeeMethod } from './payment-fee.ts';\nimport { payrollZonesMethod } from './payroll-zones.ts';",
       )(text),
     ),
   'verify/src/contributions/contributions.ts': (text) =>
@@ -179,13 +176,13 @@ const PAYCHECK = {
 };
 
 const TESTS = [
-  'src/tax/rules/methods.test.ts',
+  'src/tax/rules/methods/registry.test.ts',
   'test/tax/reference/contributions.test.ts',
   'test/tax/reference/method-steps.test.ts',
   'test/tax/property/contributions.test.ts',
 ];
 /** The tests that look at every method, and those of this one. */
-const OF_THE_METHOD = 'payment-fee|every file of methods|text numbers|code names';
+const OF_THE_METHOD = 'payment-fee|every method of this folder|text numbers|code names';
 
 /** Imports of the changed files that the plan of the house does not allow. */
 function forbiddenImports(root: string): string[] {

@@ -4,7 +4,6 @@
  * methods/pennsylvania-earned-income.md.
  */
 
-import { elementAt } from '../elements.ts';
 import { encloses, isFederal, sameLocation } from '../location.ts';
 import type { Paycheck, TaxRequest } from '../paycheck.ts';
 import { CalculationError } from '../result.ts';
@@ -18,8 +17,7 @@ export const ratesOf = ({ rule }: TaxRequest): EarnedIncomeRates | undefined =>
 /** The earned income tax of the employee's home, undefined without one. Throws when there are two. */
 export function homeOf({ taxes }: Paycheck): TaxRequest | undefined {
   let home: TaxRequest | undefined;
-  for (let i = 0; i < taxes.length; i += 1) {
-    const request = elementAt(taxes, i);
+  for (const request of taxes) {
     if (request.isResident !== true || ratesOf(request) === undefined) continue;
     if (home !== undefined) {
       throw new CalculationError(

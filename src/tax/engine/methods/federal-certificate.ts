@@ -1,6 +1,6 @@
 /** Form W-4 as the worksheet reads it, and what the form does not allow. */
 
-import { elementAt, figureAt } from '../elements.ts';
+import { figureAt } from '../elements.ts';
 import type { TaxRequest } from '../paycheck.ts';
 import { CalculationError } from '../result.ts';
 import type { Certificate, FederalFigures, FederalRun } from './federal-figures.ts';
@@ -46,7 +46,7 @@ export function readCertificate(
   const twoJobs = p[slots.twoJobs] === 1;
   const isNewForm = p[slots.newForm] === 1;
   const index = indexOf(figureAt(p, slots.filingStatus), twoJobs, isNewForm);
-  const certificate = elementAt(certificates, index);
+  const certificate = certificates[index] as Certificate;
   if (isNewForm) requireNewForm(slots, p);
   else requireOldForm(slots, p, certificate);
   return certificate;

@@ -4,8 +4,8 @@
  * Normative text: methods/futa.md.
  */
 
-import { elementAt, figureAt } from '../elements.ts';
-import { methodSteps, NO_STEPS, noteAll, sharedNotes, step } from '../lines.ts';
+import { figureAt } from '../elements.ts';
+import { lineAt, methodSteps, NO_STEPS, noteAll, sharedNotes, step } from '../lines.ts';
 import { RATE_SCALE } from '../money.ts';
 import type { Method } from '../paycheck.ts';
 import { CalculationError } from '../result.ts';
@@ -66,7 +66,7 @@ export function futa(figures: FutaFigures): Method {
       calculateBand(run, band, isOrdinary ? ordinary : bandRate(rate + reduction, steps));
       if (isGiven || isSent(request.overrideRate) || request.isExempt) return;
       for (let i = first; i < lines.length; i += 1) {
-        noteAll(elementAt(lines, i), defaultNotes);
+        noteAll(lineAt(lines, i), defaultNotes);
       }
     },
   };

@@ -3,8 +3,8 @@
  * a county the fee of its city. Normative text: methods/local-wage-rate.md.
  */
 
-import { elementAt, figureAt } from '../elements.ts';
-import { dollars, methodSteps, note, step } from '../lines.ts';
+import { figureAt } from '../elements.ts';
+import { dollars, lineAt, methodSteps, note, step } from '../lines.ts';
 import { applyRate, RATE_SCALE } from '../money.ts';
 import type { Paycheck, TaxRequest, TaxRun } from '../paycheck.ts';
 import { CalculationError, type Line } from '../result.ts';
@@ -39,8 +39,7 @@ export function creditedLocals(
   if (residents && request.isResident !== true) return NONE;
   const answers = answersOf(credit);
   let found: TaxRequest[] | undefined;
-  for (let i = 0; i < paycheck.taxes.length; i += 1) {
-    const other = elementAt(paycheck.taxes, i);
+  for (const other of paycheck.taxes) {
     if (other.rule === request.rule || (residents && other.isResident === true)) continue;
     if (!isNamed(credit, other.rule.id, answers)) continue;
     if (found === undefined) found = [];
@@ -79,22 +78,22 @@ export function creditLocals(credit: LocalCredit, run: TaxRun, first: number): v
   if (credited.length === 0) return;
   let terms: { readonly rate: number; readonly limit: number } | undefined;
   for (let j = 0; j < first; j += 1) {
-    const other = elementAt(lines, j);
+    const other = lineAt(lines, j);
     if (other.taxAmount === 0 || !isOf(credited, other)) continue;
     terms ??= {
       rate: termOf(credit, request, 'rate'),
       limit: termOf(credit, request, 'limit'),
     };
     for (let i = first; i < lines.length; i += 1) {
-      const line = elementAt(lines, i);
+      const line = lineAt(lines, i);
       if (other.wageType === line.wageType) setOff({ line, other, ...terms }, credit, run);
     }
   }
 }
 
 function isOf(requests: readonly TaxRequest[], { uniqueTaxID }: Line): boolean {
-  for (let i = 0; i < requests.length; i += 1) {
-    if (elementAt(requests, i).rule.id === uniqueTaxID) return true;
+  for (const request of requests) {
+    if (request.rule.id === uniqueTaxID) return true;
   }
   return false;
 }

@@ -5,12 +5,13 @@
  */
 
 import type { Basis } from '../basis.ts';
-import { elementAt, figureAt } from '../elements.ts';
+import { figureAt } from '../elements.ts';
 import {
   addExemptLines,
   addLine,
   addZeroLines,
   dollars,
+  lineAt,
   methodSteps,
   note,
   step,
@@ -93,7 +94,7 @@ function calculateLocal(figures: LocalWageRate, run: TaxRun): void {
   if (figures.credit !== null) creditLocals(figures.credit, run, first);
   if (!request.autoAdjust || canAdjust(figures)) return;
   for (let i = first; i < lines.length; i += 1)
-    note(elementAt(lines, i), 'auto_adjust_ignored', NO_ADJUSTMENT);
+    note(lineAt(lines, i), 'auto_adjust_ignored', NO_ADJUSTMENT);
 }
 
 const NO_RESIDENTS = 'This tax is not levied on residents of the place.';

@@ -10,6 +10,7 @@ import {
   addExemptLines,
   addZeroLines,
   dollars,
+  lineAt,
   methodSteps,
   NO_STEPS,
   note,
@@ -95,7 +96,7 @@ export function payrollZones(figures: PayrollZones): Method {
       if (!isAssumed || isSent(request.overrideRate)) return;
       for (let i = first; i < lines.length; i += 1) {
         note(
-          elementAt(lines, i),
+          lineAt(lines, i),
           'payroll_zone_rate_assumed',
           'QUARTERLY_PAYROLL was not sent, so the top-tier rate was used.',
         );

@@ -6,8 +6,8 @@
  */
 
 import { Basis } from '../basis.ts';
-import { elementAt, figureAt } from '../elements.ts';
-import { addExemptLines, addLine, dollars, methodSteps, step } from '../lines.ts';
+import { figureAt } from '../elements.ts';
+import { addExemptLines, addLine, dollars, lineAt, methodSteps, step } from '../lines.ts';
 import { applyRate, RATE_SCALE } from '../money.ts';
 import type { Method, Paycheck, TaxRequest, TaxRun } from '../paycheck.ts';
 import { CalculationError } from '../result.ts';
@@ -61,8 +61,7 @@ export function pennsylvaniaEarnedIncome(figures: EarnedIncome): Method {
       else workLines(figures, run, sent);
       // step 9
       if (credit !== null) creditLocals(credit, run, first);
-      for (let i = first; i < lines.length; i += 1)
-        addNotes(figures, elementAt(lines, i), run, sent);
+      for (let i = first; i < lines.length; i += 1) addNotes(figures, lineAt(lines, i), run, sent);
     },
   };
 }

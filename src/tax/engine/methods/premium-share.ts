@@ -5,7 +5,15 @@
  */
 
 import { elementAt, figureAt } from '../elements.ts';
-import { addExemptLines, addZeroLines, methodSteps, NO_STEPS, note, step } from '../lines.ts';
+import {
+  addExemptLines,
+  addZeroLines,
+  lineAt,
+  methodSteps,
+  NO_STEPS,
+  note,
+  step,
+} from '../lines.ts';
 import { RATE_SCALE } from '../money.ts';
 import type { Method, TaxRequest, TaxRun } from '../paycheck.ts';
 import { CalculationError } from '../result.ts';
@@ -84,7 +92,7 @@ export function premiumShare(figures: PremiumShare): Method {
       const last = figures.sizes.at(-1)?.atLeast;
       for (let i = first; i < lines.length; i += 1) {
         note(
-          elementAt(lines, i),
+          lineAt(lines, i),
           'employer_size_assumed',
           `NUMBER_EMPLOYEES was not sent; calculated as for an employer with ${last} or more.`,
         );

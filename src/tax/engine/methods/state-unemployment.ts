@@ -4,8 +4,7 @@
  * Normative text: methods/state-unemployment.md.
  */
 
-import { elementAt } from '../elements.ts';
-import { note, noteAll, sharedNotes } from '../lines.ts';
+import { lineAt, note, noteAll, sharedNotes } from '../lines.ts';
 import type { Method } from '../paycheck.ts';
 import { CalculationError } from '../result.ts';
 import type { Citation } from '../rule-parts.ts';
@@ -63,7 +62,7 @@ export function stateUnemployment(figures: UnemploymentFigures): Method {
         request.parameters === request.rule.defaults &&
         !isSent(request.overrideWageBase);
       for (let i = first; i < lines.length; i += 1) {
-        const line = elementAt(lines, i);
+        const line = lineAt(lines, i);
         if (!ownRate) noteAll(line, publishedNotes);
         if (asksForBase) note(line, 'higher_wage_base_not_sent', higherBase.note);
         if (benefitsNote !== '' && basis.reduction !== 0)

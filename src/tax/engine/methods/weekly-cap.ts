@@ -4,8 +4,8 @@
  * insurance premium. Normative text: methods/weekly-cap.md.
  */
 
-import { elementAt, figureAt } from '../elements.ts';
-import { addExemptLines, addLine, dollars, methodSteps, note, step } from '../lines.ts';
+import { figureAt } from '../elements.ts';
+import { addExemptLines, addLine, dollars, lineAt, methodSteps, note, step } from '../lines.ts';
 import { applyRate, divideHalfUp, RATE_SCALE } from '../money.ts';
 import type { Method, TaxRequest, TaxRun } from '../paycheck.ts';
 import { CalculationError } from '../result.ts';
@@ -67,8 +67,8 @@ export function weeklyCap(figures: WeeklyCap): Method {
       const assumed = figures.premium !== null && !isSent(premiumOf(figures, request));
       for (let i = first; i < lines.length; i += 1) {
         if (assumed && !isSent(request.overrideRate))
-          note(elementAt(lines, i), 'premium_not_sent', NO_PREMIUM);
-        if (request.autoAdjust) note(elementAt(lines, i), 'auto_adjust_ignored', NO_ADJUSTMENT);
+          note(lineAt(lines, i), 'premium_not_sent', NO_PREMIUM);
+        if (request.autoAdjust) note(lineAt(lines, i), 'auto_adjust_ignored', NO_ADJUSTMENT);
       }
     },
   };

@@ -1,7 +1,7 @@
 /** `annual-threshold@1`: rates on annualized wages above thresholds. */
 
 import Type, { type Static } from 'typebox';
-import { annualThreshold } from '../../engine/index.ts';
+import { annualThreshold } from '../../engine/methods/annual-threshold.ts';
 import { cents, rate } from '../decimal.ts';
 import { Amount, blockSchema, closed, Fraction } from '../schema/schema.ts';
 import { slotOf } from '../slots.ts';

@@ -1,13 +1,9 @@
 /** `california-method-b@1`: California, exact calculation method. */
 
 import Type, { type Static } from 'typebox';
-import {
-  type CaliforniaTables,
-  california,
-  type Method,
-  type Parameter,
-  type StateTables,
-} from '../../engine/index.ts';
+import type { Method, Parameter } from '../../engine/index.ts';
+import { type CaliforniaTables, california } from '../../engine/methods/state/custom/california.ts';
+import type { Tables as StateTables } from '../../engine/methods/state/tables.ts';
 import { cents } from '../decimal.ts';
 import { Amount, blockSchema } from '../schema/schema.ts';
 import { slotOf } from '../slots.ts';

@@ -1,13 +1,12 @@
 /** `connecticut-tables@1`: Connecticut, Tables A to E. */
 
 import Type, { type Static } from 'typebox';
+import type { Method, Parameter } from '../../engine/index.ts';
 import {
   type ConnecticutCode,
   connecticut,
-  type Method,
-  type Parameter,
   type SalaryRows,
-} from '../../engine/index.ts';
+} from '../../engine/methods/state/custom/connecticut.ts';
 import { cents, rate } from '../decimal.ts';
 import { blockSchema, Fraction } from '../schema/schema.ts';
 import { slotOf } from '../slots.ts';

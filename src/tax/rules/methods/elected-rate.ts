@@ -1,7 +1,8 @@
 /** `elected-rate@1`: the employee chooses one of the printed rates. */
 
 import Type, { type Static } from 'typebox';
-import { electedRate, type Method, type Parameter } from '../../engine/index.ts';
+import type { Method, Parameter } from '../../engine/index.ts';
+import { electedRate } from '../../engine/methods/state/simple.ts';
 import { rate } from '../decimal.ts';
 import { blockSchema } from '../schema/schema.ts';
 import { slotOf } from '../slots.ts';

@@ -1,15 +1,13 @@
 /** `federal-percentage-2020@1`: federal income tax withholding, Publication 15-T. */
 
 import Type, { type Static } from 'typebox';
-import {
-  type FederalFigures,
-  type FederalParameter,
-  type FilingStatus,
-  federalPercentage,
-  type Method,
-  type Parameter,
-  type Schedule,
-} from '../../engine/index.ts';
+import type { Method, Parameter, Schedule } from '../../engine/index.ts';
+import type {
+  FederalFigures,
+  FederalParameter,
+  FilingStatus,
+} from '../../engine/methods/federal-figures.ts';
+import { federalPercentage } from '../../engine/methods/federal-percentage.ts';
 import { cents, rate } from '../decimal.ts';
 import { Amount, blockSchema, closed, evidence, Fraction } from '../schema/schema.ts';
 import { slotOf } from '../slots.ts';

@@ -1,7 +1,8 @@
 /** `futa@1`: federal unemployment tax, with its credit and credit reductions. */
 
 import Type, { type Static } from 'typebox';
-import { futa, type Method, type Parameter } from '../../engine/index.ts';
+import type { Method, Parameter } from '../../engine/index.ts';
+import { futa } from '../../engine/methods/futa.ts';
 import { cents, rate } from '../decimal.ts';
 import { Amount, blockSchema, closed, evidence, Fraction, IsoDate } from '../schema/schema.ts';
 import { defineMethod } from './method.ts';

@@ -1,13 +1,12 @@
 /** `indiana-county@1`: a county's rate on what the state's exemptions leave. */
 
 import Type, { type Static } from 'typebox';
+import type { Method, Parameter } from '../../engine/index.ts';
 import {
   certificateOf,
   countyTax,
-  type Method,
-  type Parameter,
   periodExemptions,
-} from '../../engine/index.ts';
+} from '../../engine/methods/state/custom/period-exemptions.ts';
 import { rate } from '../decimal.ts';
 import { blockSchema, Fraction, TaxId } from '../schema/schema.ts';
 import { slotOf } from '../slots.ts';

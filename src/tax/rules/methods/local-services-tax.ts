@@ -1,7 +1,7 @@
 /** `local-services-tax@1`: amounts of a year, spread over the pay periods or withheld in the first. */
 
 import Type, { type Static } from 'typebox';
-import { localServicesTax } from '../../engine/index.ts';
+import { localServicesTax } from '../../engine/methods/local-services-tax.ts';
 import { cents } from '../decimal.ts';
 import { Amount, blockSchema } from '../schema/schema.ts';
 import { slotOf } from '../slots.ts';

@@ -1,13 +1,10 @@
 /** `local-wage-rate@1`: a local tax of one rate on wages, for residents and nonresidents. */
 
 import Type, { type Static } from 'typebox';
-import {
-  type LocalCredit,
-  type LocalWaiver,
-  localWageRate,
-  type Method,
-  type Parameter,
-} from '../../engine/index.ts';
+import type { Method, Parameter } from '../../engine/index.ts';
+import type { LocalCredit } from '../../engine/methods/local-credit.ts';
+import { localWageRate } from '../../engine/methods/local-wage-rate.ts';
+import type { LocalWaiver } from '../../engine/methods/local-waiver.ts';
 import { cents, rate } from '../decimal.ts';
 import { Amount, blockSchema, closed, Fraction } from '../schema/schema.ts';
 import { slotOf } from '../slots.ts';

@@ -1,7 +1,7 @@
 /** `maryland-county@1`: a county's tax; its figures are in the state's edition. */
 
 import Type, { type Static } from 'typebox';
-import { marylandCounty } from '../../engine/index.ts';
+import { marylandCounty } from '../../engine/methods/state/custom/maryland.ts';
 import { blockSchema, Fraction, TaxId } from '../schema/schema.ts';
 import { slotsOf } from '../slots.ts';
 import { defineMethod } from './method.ts';

@@ -1,17 +1,17 @@
 /** `maryland-percentage@1`: Maryland, state and local tax together. */
 
 import Type, { type Static } from 'typebox';
+import type { Parameter } from '../../engine/index.ts';
 import {
-  type Formula,
   type MarylandFigures,
   type MarylandLocalTax,
   type MarylandMethod,
   maryland,
-  marylandByChoice,
-  type Parameter,
   sumOf,
   withinLimit,
-} from '../../engine/index.ts';
+} from '../../engine/methods/state/custom/maryland.ts';
+import { marylandByChoice } from '../../engine/methods/state/custom/maryland-choice.ts';
+import type { Formula } from '../../engine/methods/state/formula.ts';
 import { rate } from '../decimal.ts';
 import { blockSchema, closed, evidence, Fraction } from '../schema/schema.ts';
 import { slotOf, slotsOf } from '../slots.ts';

@@ -1,13 +1,11 @@
 /** `massachusetts-percentage@1`: Massachusetts, Circular M. */
 
 import Type, { type Static } from 'typebox';
+import { CalculationError, type Method, type Parameter } from '../../engine/index.ts';
 import {
-  CalculationError,
   type MassachusettsPeriod,
-  type Method,
   massachusetts,
-  type Parameter,
-} from '../../engine/index.ts';
+} from '../../engine/methods/state/custom/massachusetts.ts';
 import { cents, rate } from '../decimal.ts';
 import { Amount, blockSchema, closed, Fraction, TaxId } from '../schema/schema.ts';
 import { slotOf } from '../slots.ts';

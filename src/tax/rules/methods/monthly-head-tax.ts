@@ -1,7 +1,7 @@
 /** `monthly-head-tax@1`: a fixed amount per employee and month. */
 
 import type { Static } from 'typebox';
-import { monthlyHeadTax } from '../../engine/index.ts';
+import { monthlyHeadTax } from '../../engine/methods/monthly-head-tax.ts';
 import { cents } from '../decimal.ts';
 import { Amount, blockSchema } from '../schema/schema.ts';
 import { notes } from './contribution.ts';

@@ -1,7 +1,8 @@
 /** `nebraska-percentage@1`: Nebraska, percentage method with the special procedure. */
 
 import Type, { type Static } from 'typebox';
-import { type Method, nebraska, type Parameter } from '../../engine/index.ts';
+import type { Method, Parameter } from '../../engine/index.ts';
+import { nebraska } from '../../engine/methods/state/custom/nebraska.ts';
 import { rate } from '../decimal.ts';
 import { blockSchema, closed, Fraction } from '../schema/schema.ts';
 import { slotOf } from '../slots.ts';

@@ -1,7 +1,7 @@
 /** `no-tax@1`: the law has no such tax. */
 
 import Type, { type Static } from 'typebox';
-import { noTax } from '../../engine/index.ts';
+import { noTax } from '../../engine/methods/state/simple.ts';
 import { blockSchema } from '../schema/schema.ts';
 import { defineMethod } from './method.ts';
 

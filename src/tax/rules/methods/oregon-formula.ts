@@ -1,7 +1,8 @@
 /** `oregon-formula@1`: Oregon, computer formula. */
 
 import Type, { type Static } from 'typebox';
-import { type Method, oregon, type Parameter } from '../../engine/index.ts';
+import type { Method, Parameter } from '../../engine/index.ts';
+import { oregon } from '../../engine/methods/state/custom/oregon.ts';
 import { cents, rate } from '../decimal.ts';
 import { Amount, blockSchema, closed, Fraction } from '../schema/schema.ts';
 import { slotOf } from '../slots.ts';

@@ -1,7 +1,8 @@
 /** `payroll-zones@1`: a payroll tax whose rate depends on the zone and the payroll of the quarter. */
 
 import Type, { type Static } from 'typebox';
-import { type Method, type Parameter, type PayrollTier, payrollZones } from '../../engine/index.ts';
+import type { Method, Parameter } from '../../engine/index.ts';
+import { type PayrollTier, payrollZones } from '../../engine/methods/payroll-zones.ts';
 import { cents, rate } from '../decimal.ts';
 import { Amount, blockSchema, closed } from '../schema/schema.ts';
 import { defineMethod } from './method.ts';

@@ -1,14 +1,9 @@
 /** `pennsylvania-earned-income@1`: rates of a municipality and its school district, and Philadelphia's. */
 
 import Type, { type Static } from 'typebox';
-import {
-  type Citation,
-  type LocalCredit,
-  type Method,
-  type Parameter,
-  pennsylvaniaEarnedIncome,
-  RATE_SCALE,
-} from '../../engine/index.ts';
+import { type Citation, type Method, type Parameter, RATE_SCALE } from '../../engine/index.ts';
+import type { LocalCredit } from '../../engine/methods/local-credit.ts';
+import { pennsylvaniaEarnedIncome } from '../../engine/methods/pennsylvania-earned-income.ts';
 import { cents, rate } from '../decimal.ts';
 import { Amount, blockSchema, Fraction } from '../schema/schema.ts';
 import { defineMethod } from './method.ts';

@@ -1,7 +1,8 @@
 /** `per-hour@1`: dollars per hour worked. */
 
 import Type, { type Static } from 'typebox';
-import { type Method, type Parameter, perHour } from '../../engine/index.ts';
+import type { Method, Parameter } from '../../engine/index.ts';
+import { perHour } from '../../engine/methods/per-hour.ts';
 import { rate } from '../decimal.ts';
 import { blockSchema, closed, Fraction } from '../schema/schema.ts';
 import { neededSlot, notes, share } from './contribution.ts';

@@ -1,14 +1,14 @@
 /** `period-exemptions@1`: one rate after exemptions of the pay period, as in Indiana. */
 
 import Type, { type Static } from 'typebox';
+import type { Parameter } from '../../engine/index.ts';
 import {
   countsOf,
   type Exemption,
   type MethodWithExemptions,
   ownCertificate,
-  type Parameter,
   periodExemptions,
-} from '../../engine/index.ts';
+} from '../../engine/methods/state/custom/period-exemptions.ts';
 import { cents, rate } from '../decimal.ts';
 import { Amount, blockSchema, closed, Fraction, TaxId } from '../schema/schema.ts';
 import { slotOf } from '../slots.ts';

@@ -1,7 +1,8 @@
 /** `premium-share@1`: a premium that employer and employee share, by size of the employer. */
 
 import Type, { type Static } from 'typebox';
-import { type Method, type Parameter, premiumShare, type SizeClass } from '../../engine/index.ts';
+import type { Method, Parameter } from '../../engine/index.ts';
+import { premiumShare, type SizeClass } from '../../engine/methods/premium-share.ts';
 import { cents, rate } from '../decimal.ts';
 import { Amount, blockSchema, closed, Fraction } from '../schema/schema.ts';
 import { neededSlot, notes, share } from './contribution.ts';

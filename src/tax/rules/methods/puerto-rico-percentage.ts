@@ -1,12 +1,11 @@
 /** `puerto-rico-percentage@1`: Puerto Rico, percentage method. */
 
 import Type, { type Static } from 'typebox';
+import type { Method, Parameter } from '../../engine/index.ts';
 import {
-  type Method,
-  type Parameter,
   type PuertoRicoTables,
   puertoRico,
-} from '../../engine/index.ts';
+} from '../../engine/methods/state/custom/puerto-rico.ts';
 import { cents } from '../decimal.ts';
 import { blockSchema } from '../schema/schema.ts';
 import { slotOf } from '../slots.ts';

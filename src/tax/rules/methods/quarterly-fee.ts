@@ -1,7 +1,7 @@
 /** `quarterly-fee@1`: a fixed amount per employee and quarter. */
 
 import type { Static } from 'typebox';
-import { quarterlyFee } from '../../engine/index.ts';
+import { quarterlyFee } from '../../engine/methods/quarterly-fee.ts';
 import { cents } from '../decimal.ts';
 import { Amount, blockSchema } from '../schema/schema.ts';
 import { notes } from './contribution.ts';

@@ -1,7 +1,7 @@
 /** `quarterly-threshold@1`: a rate on the payroll of the quarter above an amount. */
 
 import Type, { type Static } from 'typebox';
-import { quarterlyThreshold } from '../../engine/index.ts';
+import { quarterlyThreshold } from '../../engine/methods/quarterly-threshold.ts';
 import { cents, rate } from '../decimal.ts';
 import { Amount, blockSchema, Fraction } from '../schema/schema.ts';
 import { neededSlot, notes } from './contribution.ts';

@@ -1,7 +1,7 @@
 /** `share-of-tax@1`: a part of another tax's withholding. */
 
 import Type, { type Static } from 'typebox';
-import { shareOfTax } from '../../engine/index.ts';
+import { shareOfTax } from '../../engine/methods/state/simple.ts';
 import { rate } from '../decimal.ts';
 import { blockSchema, Fraction, TaxId } from '../schema/schema.ts';
 import { unit } from '../states/state-schema.ts';

@@ -1,12 +1,8 @@
 /** `state-unemployment@1`: unemployment insurance of a state. */
 
 import Type, { type Static } from 'typebox';
-import {
-  type HigherBase,
-  type Method,
-  type Parameter,
-  stateUnemployment,
-} from '../../engine/index.ts';
+import type { Method, Parameter } from '../../engine/index.ts';
+import { type HigherBase, stateUnemployment } from '../../engine/methods/state-unemployment.ts';
 import { cents, rate } from '../decimal.ts';
 import { Amount, blockSchema, closed, evidence, Fraction } from '../schema/schema.ts';
 import { defineMethod } from './method.ts';

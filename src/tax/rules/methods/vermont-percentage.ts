@@ -1,6 +1,6 @@
 /** `vermont-percentage@1`: Vermont, percentage method for a part of the wages. */
 
-import { vermont } from '../../engine/index.ts';
+import { vermont } from '../../engine/methods/state/custom/vermont.ts';
 import { slotOf } from '../slots.ts';
 import { percentageFormula, stateMethod } from '../states/state-method.ts';
 import { PercentageBlock } from '../states/state-schema.ts';

@@ -1,7 +1,8 @@
 /** `wage-band-rate@1`: one rate on the year's wages between two amounts. */
 
 import Type, { type Static } from 'typebox';
-import { type Method, wageBandRate } from '../../engine/index.ts';
+import type { Method } from '../../engine/index.ts';
+import { wageBandRate } from '../../engine/methods/wage-band-rate.ts';
 import { cents, rate } from '../decimal.ts';
 import { Amount, blockSchema, Fraction } from '../schema/schema.ts';
 import { defineMethod } from './method.ts';

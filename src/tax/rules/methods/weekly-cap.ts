@@ -1,7 +1,8 @@
 /** `weekly-cap@1`: a contribution with a most per week. */
 
 import Type, { type Static } from 'typebox';
-import { type Method, type Parameter, weeklyCap } from '../../engine/index.ts';
+import type { Method, Parameter } from '../../engine/index.ts';
+import { weeklyCap } from '../../engine/methods/weekly-cap.ts';
 import { cents, rate } from '../decimal.ts';
 import { Amount, blockSchema, Fraction } from '../schema/schema.ts';
 import { neededSlot, notes, share } from './contribution.ts';

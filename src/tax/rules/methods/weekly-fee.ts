@@ -1,7 +1,7 @@
 /** `weekly-fee@1`: a fixed amount per employee and week. */
 
 import Type, { type Static } from 'typebox';
-import { weeklyFee } from '../../engine/index.ts';
+import { weeklyFee } from '../../engine/methods/weekly-fee.ts';
 import { cents } from '../decimal.ts';
 import { Amount, blockSchema } from '../schema/schema.ts';
 import { slotOf } from '../slots.ts';

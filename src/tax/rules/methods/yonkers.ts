@@ -1,14 +1,13 @@
 /** `yonkers@1`: Yonkers resident surcharge and nonresident earnings tax. */
 
 import Type, { type Static } from 'typebox';
+import type { Method, Parameter } from '../../engine/index.ts';
 import {
-  type Method,
-  type Parameter,
-  stateIncome,
-  type YonkersExclusions,
+  type Exclusions as YonkersExclusions,
   yonkers,
   yonkersEarningsTax,
-} from '../../engine/index.ts';
+} from '../../engine/methods/state/custom/yonkers.ts';
+import { stateIncome } from '../../engine/methods/state/state-income.ts';
 import { cents, rate } from '../decimal.ts';
 import { blockSchema, closed, Fraction, TaxId } from '../schema/schema.ts';
 import { slotsOf } from '../slots.ts';

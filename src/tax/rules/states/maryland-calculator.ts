@@ -3,12 +3,12 @@
 import Type, { type Static } from 'typebox';
 import {
   atMost,
-  type Formula,
   type MarylandFigures,
   type MarylandLocalTax,
   sumOf,
   withinLimit,
-} from '../../engine/index.ts';
+} from '../../engine/methods/state/custom/maryland.ts';
+import type { Formula } from '../../engine/methods/state/formula.ts';
 import { rate } from '../decimal.ts';
 import { Amount, closed, evidence } from '../schema/schema.ts';
 import { type Schedules, withLocal, withSchedules } from './maryland-rows.ts';

@@ -1,6 +1,7 @@
 /** Columns of a state's tables: which one a certificate uses, and the amounts of each. */
 
-import type { Parameter, PercentageFigures } from '../../engine/index.ts';
+import type { Parameter } from '../../engine/index.ts';
+import type { PercentageFigures } from '../../engine/methods/state/tables.ts';
 import { cents } from '../decimal.ts';
 import { slotOf } from '../slots.ts';
 import type { ColumnsBlock } from './state-schema.ts';
@@ -10,7 +11,8 @@ export function columnsOf(
   block: ColumnsBlock | undefined,
   parameters: readonly Parameter[],
 ): PercentageFigures['columns'] {
-  if (block === undefined) return { slot: -1, ofValue: [], names: ['all'], atLeast: [] };
+  if (block === undefined)
+    return { slot: -1, ofValue: new Float64Array(0), names: ['all'], atLeast: [] };
   const { parameter: status, of = {}, start, atLeast: rules = [] } = block;
   if ((status === undefined) === (start === undefined)) {
     throw new Error('columns: needs parameter and of, or start');
@@ -19,7 +21,7 @@ export function columnsOf(
   const names = [...new Set([...first, ...rules.map(({ to }) => to)])];
   const slot = status === undefined ? -1 : slotOf(parameters, status);
   const values = parameters[slot]?.allowedValues ?? [];
-  const ofValue = values.map(({ value }) => {
+  const ofValue = Float64Array.from(values, ({ value }) => {
     const column = of[value];
     if (column === undefined) throw new Error(`columns: no column for ${status} ${value}`);
     return names.indexOf(column);

@@ -1,15 +1,14 @@
 /** What the states' methods share: the frame around a formula, and the percentage formula. */
 
-import {
-  byShareOfServices,
-  type Formula,
-  type Method,
-  type Parameter,
-  type PercentageFigures,
-  type StateTables,
-  stateIncome,
-  statePercentage,
-} from '../../engine/index.ts';
+import type { Method, Parameter } from '../../engine/index.ts';
+import type { Formula } from '../../engine/methods/state/formula.ts';
+import { statePercentage } from '../../engine/methods/state/percentage.ts';
+import { byShareOfServices } from '../../engine/methods/state/share-of-services.ts';
+import { stateIncome } from '../../engine/methods/state/state-income.ts';
+import type {
+  PercentageFigures,
+  Tables as StateTables,
+} from '../../engine/methods/state/tables.ts';
 import { cents, unitOf } from '../decimal.ts';
 import { slotOf, slotsOf } from '../slots.ts';
 import { columnsOf } from './state-columns.ts';

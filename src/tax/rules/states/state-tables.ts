@@ -3,12 +3,8 @@
  * period where there are any, or those of the year.
  */
 
-import {
-  CalculationError,
-  type Citation,
-  type Parameter,
-  type StateTables,
-} from '../../engine/index.ts';
+import { CalculationError, type Citation, type Parameter } from '../../engine/index.ts';
+import type { Tables as StateTables } from '../../engine/methods/state/tables.ts';
 import { cents, rate, unitOf } from '../decimal.ts';
 import { slotOf } from '../slots.ts';
 import { annualFactor, figure, PERIODS, type Reader, requireDailyTable } from './period-figures.ts';

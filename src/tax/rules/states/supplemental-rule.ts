@@ -1,6 +1,7 @@
 /** How supplemental wages are taxed: the block's rule to the engine's; custom formulas use it too. */
 
-import type { Parameter, SupplementalRule } from '../../engine/index.ts';
+import type { Parameter } from '../../engine/index.ts';
+import type { SupplementalRule } from '../../engine/methods/state/supplemental-rule.ts';
 import { cents, rate, unitOf } from '../decimal.ts';
 import { slotOf } from '../slots.ts';
 import type { SupplementalBlock } from './state-schema.ts';

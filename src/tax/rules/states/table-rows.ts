@@ -1,6 +1,6 @@
 /** Printed tables, one row per text line, words apart by spaces: text to the engine's arrays. */
 
-import type { StateTables } from '../../engine/index.ts';
+import type { Tables as StateTables } from '../../engine/methods/state/tables.ts';
 import { cents, rate } from '../decimal.ts';
 
 /** Words by row; throws at a row that has not `width` of them. */

@@ -1,6 +1,6 @@
 /** Allowances and credits of `state-percentage@1`: what the certificate counts, times an amount. */
 
-import { elementAt, figureAt } from '../../elements.ts';
+import { figureAt } from '../../elements.ts';
 import { applyRateInUnits, divideHalfUp } from '../../money.ts';
 import type { Allowance, Credit, TableInput } from './tables.ts';
 
@@ -20,8 +20,7 @@ export function allowanceOf(allowance: Allowance, { input, column, wages }: Tabl
 }
 
 function tierOf({ tiers }: Allowance, wages: number): number {
-  for (let i = 0; i < tiers.length; i += 1) {
-    const tier = elementAt(tiers, i);
+  for (const tier of tiers) {
     if (wages <= tier.upTo) return tier.each;
   }
   return 0;

@@ -1,6 +1,6 @@
 /** The deductions of `state-percentage@1`: each is one line of the worksheet, in whole cents. */
 
-import { elementAt, figureAt } from '../../elements.ts';
+import { figureAt } from '../../elements.ts';
 import { applyRate, shareOf } from '../../money.ts';
 import { withheldBy } from './earlier.ts';
 import type { Deduction, TableInput } from './tables.ts';
@@ -52,8 +52,8 @@ function otherTaxes(
   { column, wages, factor, input }: TableInput,
 ): number {
   let amount = 0;
-  for (let i = 0; i < taxes.length; i += 1) {
-    amount += withheldBy(input.earlier, elementAt(taxes, i), input.wages, input.kinds);
+  for (const tax of taxes) {
+    amount += withheldBy(input.earlier, tax, input.wages, input.kinds);
   }
   const annual = Math.max(0, amount) * factor;
   const limits = most[column];

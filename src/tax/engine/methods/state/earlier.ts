@@ -1,6 +1,5 @@
 /** Reads what taxes calculated before this one withhold: declared dependencies, never call order. */
 
-import { elementAt } from '../../elements.ts';
 import { shareOf } from '../../money.ts';
 import type { Line } from '../../result.ts';
 
@@ -16,8 +15,7 @@ export function withheldBy(
 ): number {
   let amount = 0;
   let subject = 0;
-  for (let i = 0; i < lines.length; i += 1) {
-    const line = elementAt(lines, i);
+  for (const line of lines) {
     if (line.uniqueTaxID !== tax || !kinds.includes(line.wageType)) continue;
     amount += line.taxAmount;
     subject += line.subjectWages;

@@ -1,6 +1,6 @@
 /** The worksheet of `state-percentage@1`, and the sums that it is filled in and explained with. */
 
-import { elementAt, figureAt } from '../../elements.ts';
+import { figureAt } from '../../elements.ts';
 import { isSent } from '../../wage.ts';
 import { allowanceOf, creditOf } from './allowances.ts';
 import { deductionOf } from './deductions.ts';
@@ -21,8 +21,8 @@ export type PercentageSheet = Sheet &
 export function deductionsOf(sheet: PercentageSheet): number {
   const { deductions } = sheet.tables;
   let total = 0;
-  for (let i = 0; i < deductions.length; i += 1) {
-    total += deductionOf(elementAt(deductions, i), sheet);
+  for (const deduction of deductions) {
+    total += deductionOf(deduction, sheet);
   }
   return total;
 }
@@ -30,8 +30,8 @@ export function deductionsOf(sheet: PercentageSheet): number {
 export function allowancesOf(sheet: PercentageSheet): number {
   const { allowances } = sheet.tables;
   let total = 0;
-  for (let i = 0; i < allowances.length; i += 1) {
-    total += allowanceOf(elementAt(allowances, i), sheet);
+  for (const allowance of allowances) {
+    total += allowanceOf(allowance, sheet);
   }
   return total;
 }
@@ -39,7 +39,7 @@ export function allowancesOf(sheet: PercentageSheet): number {
 export function creditsOf(sheet: PercentageSheet): number {
   const { credits } = sheet.tables;
   let total = 0;
-  for (let i = 0; i < credits.length; i += 1) total += creditOf(elementAt(credits, i), sheet);
+  for (const credit of credits) total += creditOf(credit, sheet);
   return total;
 }
 

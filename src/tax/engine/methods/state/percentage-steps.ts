@@ -1,6 +1,6 @@
 /** The lines that `explain` shows of a worksheet of `state-percentage@1`. */
 
-import { elementAt, figureAt } from '../../elements.ts';
+import { figureAt } from '../../elements.ts';
 import { dollars, methodSteps, step } from '../../lines.ts';
 import { periodTax, RATE_SCALE } from '../../money.ts';
 import type { Step } from '../../result.ts';
@@ -9,7 +9,7 @@ import { allowanceOf, creditOf } from './allowances.ts';
 import { deductionOf } from './deductions.ts';
 import type { FormulaInput } from './formula.ts';
 import { creditsOf, type PercentageSheet, reductionOf } from './percentage-sheet.ts';
-import type { PercentageFigures } from './tables.ts';
+import { type PercentageFigures, scheduleOf } from './tables.ts';
 
 const methodStep = methodSteps('state-percentage');
 
@@ -45,7 +45,7 @@ export function percentageSteps(sheet: PercentageSheet, figures: PercentageFigur
     const { line, label, citation } = entry;
     steps.push(methodStep(6, s(line, label, dollars(allowanceOf(entry, sheet)), citation)));
   }
-  const rows = elementAt(tables.schedules, column);
+  const rows = scheduleOf(tables, column);
   const threshold = figureAt(rows.thresholds, sheet.row);
   const base = figureAt(rows.bases, sheet.row);
   const rate = figureAt(rows.rates, sheet.row);

@@ -3,7 +3,7 @@
  * credits. Normative text: methods/state-percentage.md.
  */
 
-import { elementAt, figureAt } from '../../elements.ts';
+import { figureAt } from '../../elements.ts';
 import { periodTax, periodTaxOneWay } from '../../money.ts';
 import type { Formula, FormulaInput } from './formula.ts';
 import {
@@ -14,7 +14,7 @@ import {
   reductionOf,
 } from './percentage-sheet.ts';
 import { percentageSteps } from './percentage-steps.ts';
-import type { PercentageFigures, Rows, Tables } from './tables.ts';
+import { type PercentageFigures, type Rows, scheduleOf, type Tables } from './tables.ts';
 
 type Filling = { -readonly [field in keyof PercentageSheet]: PercentageSheet[field] };
 
@@ -25,7 +25,7 @@ export function statePercentage(figures: PercentageFigures): Formula<PercentageS
     rounding: { default: rounding.unit === 100 ? 'dollars' : 'cents', choice: rounding.choice },
     fill: (input) => fill(figures, input),
     rate: ({ tables, column, row }) =>
-      row < 0 ? 0 : figureAt(elementAt(tables.schedules, column).rates, row),
+      row < 0 ? 0 : figureAt(scheduleOf(tables, column).rates, row),
     steps: (sheet) => percentageSteps(sheet, figures),
   };
 }
@@ -55,7 +55,7 @@ function fill(figures: PercentageFigures, input: FormulaInput): PercentageSheet 
   const left = wages - deductionsOf(sheet) - allowancesOf(sheet);
   sheet.taxable = middleOf(figures, left > 0 ? left : 0);
   // step 8
-  sheet.row = rowAt(elementAt(tables.schedules, column), sheet.taxable, figures.edgesOver);
+  sheet.row = rowAt(scheduleOf(tables, column), sheet.taxable, figures.edgesOver);
   // steps 8 to 10
   sheet.unreduced = taxOf(figures, sheet);
   // step 11
@@ -71,9 +71,8 @@ function middleOf({ midpoint: { band, below } }: PercentageFigures, taxable: num
 
 function columnOf({ columns }: PercentageFigures, { request }: FormulaInput): number {
   let column =
-    columns.slot < 0 ? 0 : elementAt(columns.ofValue, figureAt(request.parameters, columns.slot));
-  for (let i = 0; i < columns.atLeast.length; i += 1) {
-    const rule = elementAt(columns.atLeast, i);
+    columns.slot < 0 ? 0 : figureAt(columns.ofValue, figureAt(request.parameters, columns.slot));
+  for (const rule of columns.atLeast) {
     if (rule.from !== column || !(figureAt(request.parameters, rule.slot) >= rule.value)) continue;
     column = rule.to;
     break;
@@ -99,7 +98,7 @@ function rowAt({ thresholds }: Rows, amount: number, over: boolean): number {
 
 function taxOf({ rounding, minimum }: PercentageFigures, sheet: PercentageSheet): number {
   const { input, tables, column, row, taxable } = sheet;
-  const rows = elementAt(tables.schedules, column);
+  const rows = scheduleOf(tables, column);
   let base = figureAt(rows.bases, row);
   let rate = figureAt(rows.rates, row);
   let excess = taxable - (rows.whole[row] === 1 ? 0 : figureAt(rows.thresholds, row));

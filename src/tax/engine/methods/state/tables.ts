@@ -119,7 +119,7 @@ export type PercentageFigures = {
   /** Column by allowed value of the status parameter (`slot` -1: one column). */
   readonly columns: {
     readonly slot: number;
-    readonly ofValue: readonly number[];
+    readonly ofValue: Float64Array;
     readonly names: readonly string[];
     readonly atLeast: readonly {
       readonly slot: number;
@@ -151,3 +151,7 @@ export type PercentageFigures = {
   /** The parameter (cents per pay period) that lowers the withholding; null without one. */
   readonly reduction: (Labeled & { readonly slot: number }) | null;
 };
+
+/** The rates of a column. */
+export const scheduleOf = ({ schedules }: Tables, column: number): Rows =>
+  schedules[column] as Rows;

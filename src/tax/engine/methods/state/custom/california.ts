@@ -4,14 +4,14 @@
  * methods/california-method-b.md.
  */
 
-import { elementAt, figureAt } from '../../../elements.ts';
+import { figureAt } from '../../../elements.ts';
 import { dollars, methodSteps, step } from '../../../lines.ts';
 import { divideHalfUp, periodTax, RATE_SCALE } from '../../../money.ts';
 import { CalculationError, type Step } from '../../../result.ts';
 import type { Citation } from '../../../rule-parts.ts';
 import { isSent } from '../../../wage.ts';
 import type { Formula, FormulaInput, Sheet } from '../formula.ts';
-import type { PercentageFigures, Tables } from '../tables.ts';
+import { type PercentageFigures, scheduleOf, type Tables } from '../tables.ts';
 
 const methodStep = methodSteps('california-method-b');
 
@@ -78,7 +78,7 @@ export function california(
     rounding: { default: 'cents', choice: false },
     fill: (input) => fill(figures, slots, input),
     rate: ({ tables, column, row }) =>
-      row < 0 ? 0 : figureAt(elementAt(tables.schedules, column).rates, row),
+      row < 0 ? 0 : figureAt(scheduleOf(tables, column).rates, row),
     steps: (sheet) => stepsOf(sheet, figures),
   };
 }
@@ -114,7 +114,7 @@ function fill(
   sheet.estimated = entryOf(estimatedDeductions, allowances.additional, perYear);
   // steps 6 and 7
   const taxable = Math.max(0, wages - sheet.estimated - standardOf(tables, column));
-  const { thresholds, bases, rates } = elementAt(tables.schedules, column);
+  const { thresholds, bases, rates } = scheduleOf(tables, column);
   const row = rowOver(thresholds, taxable);
   const excess = taxable - figureAt(thresholds, row);
   sheet.taxable = taxable;
@@ -161,7 +161,7 @@ function stepsOf(sheet: CaliforniaSheet, { citation, columns }: CaliforniaFigure
     ),
   ];
   if (row < 0) return [...steps, methodStep(4, s('tax', 'Nothing is withheld on these wages', 0))];
-  const rows = elementAt(tables.schedules, column);
+  const rows = scheduleOf(tables, column);
   return [
     ...steps,
     methodStep(
@@ -208,7 +208,7 @@ function columnOf(
   { request }: FormulaInput,
   { regular, additional }: Allowances,
 ): number {
-  const column = elementAt(columns.ofValue, figureAt(request.parameters, columns.slot));
+  const column = figureAt(columns.ofValue, figureAt(request.parameters, columns.slot));
   const rule = columns.atLeast[0];
   if (rule === undefined || rule.from !== column || regular + additional < rule.value)
     return column;

@@ -5,7 +5,7 @@
  * the state's exemptions. Normative texts: methods/period-exemptions.md, methods/indiana-county.md.
  */
 
-import { elementAt, figureAt } from '../../../elements.ts';
+import { figureAt } from '../../../elements.ts';
 import { addZeroLines, dollars, methodSteps, step } from '../../../lines.ts';
 import { applyRate, divideHalfUp, RATE_SCALE } from '../../../money.ts';
 import type { Method, TaxRequest } from '../../../paycheck.ts';
@@ -72,8 +72,7 @@ export function periodExemptions({
       const exemptions = certificate.exemptions(input);
       const amounts: number[] = [];
       let left = wages;
-      for (let n = 0; n < exemptions.length; n += 1) {
-        const { parts } = elementAt(exemptions, n);
+      for (const { parts } of exemptions) {
         const amount = input.withoutAllowances
           ? 0
           : divideHalfUp(yearly(parts, certificate, input), periods);
@@ -114,8 +113,7 @@ function yearly(
   input: FormulaInput,
 ): number {
   let sum = 0;
-  for (let n = 0; n < parts.length; n += 1) {
-    const part = elementAt(parts, n);
+  for (const part of parts) {
     sum += certificate.count(part, input) * part.each;
   }
   return sum;

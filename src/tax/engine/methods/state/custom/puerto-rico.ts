@@ -11,7 +11,13 @@ import type { Step } from '../../../result.ts';
 import type { Citation } from '../../../rule-parts.ts';
 import { allowanceOf } from '../allowances.ts';
 import type { Formula, FormulaInput, Sheet } from '../formula.ts';
-import type { Allowance, PercentageFigures, Rows, Tables } from '../tables.ts';
+import {
+  type Allowance,
+  type PercentageFigures,
+  type Rows,
+  scheduleOf,
+  type Tables,
+} from '../tables.ts';
 
 const methodStep = methodSteps('puerto-rico-percentage');
 
@@ -51,7 +57,7 @@ function fill(
 ): PuertoRicoSheet {
   const known = tablesFor(input.periods);
   const { tables, less } = known;
-  const column = elementAt(columns.ofValue, figureAt(input.request.parameters, status));
+  const column = figureAt(columns.ofValue, figureAt(input.request.parameters, status));
   const wages = input.wages * tables.factor + input.annualExtra;
   // step 1
   const asked = { input, column, wages, factor: tables.factor };
@@ -59,7 +65,7 @@ function fill(
   // step 2
   const taxable = Math.max(0, wages - exemptions.reduce((sum, amount) => sum + amount, 0));
   // step 3
-  const { thresholds, rates } = elementAt(tables.schedules, column);
+  const { thresholds, rates } = scheduleOf(tables, column);
   let row = thresholds.length - 1;
   while (row > 0 && taxable <= figureAt(thresholds, row)) row -= 1;
   // The guide's examples drop the part of a cent.
@@ -74,8 +80,7 @@ function fill(
   return { input, known, column, exemptions, taxable, row, tax };
 }
 
-const rowsOf = ({ known, column }: PuertoRicoSheet): Rows =>
-  elementAt(known.tables.schedules, column);
+const rowsOf = ({ known, column }: PuertoRicoSheet): Rows => scheduleOf(known.tables, column);
 
 function stepsOf(sheet: PuertoRicoSheet, { citation, columns }: PuertoRicoFigures): Step[] {
   const { input, known, column, exemptions, taxable, row, tax } = sheet;
