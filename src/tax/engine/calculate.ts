@@ -1,7 +1,6 @@
 /** Gross to tax lines for one paycheck: each tax on its own basis, then the tips shortfall. */
 
 import { Basis, entriesFor } from './basis.ts';
-import { elementAt } from './elements.ts';
 import { concernsResidence } from './elsewhere.ts';
 import { addLine, addZeroLines, lineAt, note, noteAll, step } from './lines.ts';
 import { isFederal } from './location.ts';
@@ -94,7 +93,7 @@ function calculateInKnownOrder(paycheck: Paycheck, order: readonly number[], lin
     ends[i] = all.length;
   }
   for (let i = 0; i < starts.length; i += 1) {
-    for (let n = elementAt(starts, i); n < elementAt(ends, i); n += 1) {
+    for (let n = starts[i] as number; n < (ends[i] as number); n += 1) {
       lines.push(lineAt(all, n));
     }
   }
