@@ -10,7 +10,7 @@ import type { EarningKind, WageBase } from './rule-parts.ts';
 import { isSent, type Payment, type Wage } from './wage.ts';
 
 /** The wages of one wage type that are subject to a tax. Amounts are cents. */
-export type SubjectWages = {
+type SubjectWages = {
   readonly kind: EarningKind;
   /** The first entry of the wage type: it carries the calculation method. */
   readonly entry: Wage;

@@ -30,18 +30,18 @@ export type TaxRequest = {
   readonly location: Location;
   readonly isExempt: boolean;
   readonly isResident: boolean | null;
-  /** Parameter values by parameter index: cents, counts, rates, 0/1, or index of the allowed value; NaN where not given. */
+  /** Parameter values by parameter index: cents, counts, rates, 0/1, or index of the allowed value; `NOT_SENT` where the request has none. */
   readonly parameters: Float64Array;
-  /** Withheld before this payment, NaN where not given. */
+  /** Withheld before this payment, `NOT_SENT` where the request has none. */
   readonly periodWithheld: number;
   readonly monthWithheld: number;
   readonly quarterWithheld: number;
   readonly yearWithheld: number;
   readonly roundResult: RoundResult;
   readonly autoAdjust: boolean;
-  /** Rate of `RATE_SCALE`, NaN without an override. */
+  /** Rate of `RATE_SCALE`, `NOT_SENT` without an override. */
   readonly overrideRate: number;
-  /** Cents, NaN without an override. */
+  /** Cents, `NOT_SENT` without an override. */
   readonly overrideWageBase: number;
 };
 
@@ -49,14 +49,14 @@ export type Paycheck = Payment & {
   /** Where taxes that others depend on are found when the request leaves them out. */
   readonly law: Law;
   readonly payPeriodsPerYear: number;
-  /** NaN where not given. */
+  /** `NOT_SENT` where the request has none. */
   readonly payPeriodNumber: number;
   readonly taxes: readonly TaxRequest[];
   readonly prorate: boolean;
   /** Credit a resident for another state's tax that `taxes` does not hold, with a default certificate. */
   readonly assumeWithheldElsewhere: boolean;
   readonly explain: boolean;
-  /** Cash from which employee taxes can be taken, NaN where not given. */
+  /** Cash from which employee taxes can be taken, `NOT_SENT` where the request has none. */
   readonly cashAvailable: number;
   /** The paycheck as sent, where a rule of residence moved its wages to one location. */
   readonly sent?: Paycheck;
@@ -112,7 +112,7 @@ export type TaxRule = {
   readonly statewide: boolean;
   readonly wageBase: WageBase;
   readonly parameters: readonly Parameter[];
-  /** Parsed default of each parameter, by parameter index; NaN where there is none. */
+  /** Parsed default of each parameter, by parameter index; `NOT_SENT` where it has no default. */
   readonly defaults: Float64Array;
   readonly method: Method;
   /** Ids of taxes that are calculated before this one, which reads their lines. */

@@ -20,7 +20,6 @@
 export { newYear } from './authoring/new-year.ts';
 export { checkAuthoring } from './checks/check-authoring.ts';
 export { checkFigures } from './checks/check-figures.ts';
-export { CONFIDENCES, isLowerConfidence, lowestConfidence } from './confidence.ts';
 export { CONFIDENCE_LINK, confidenceByArea, confidencePage } from './coverage/confidence-page.ts';
 export {
   COVERAGE_FILE,
@@ -51,7 +50,6 @@ export {
   type LocalCount,
 } from './coverage/local-taxes.ts';
 export { searchSection } from './coverage/search-logs.ts';
-export { allowed, normalized, parametersOn, readParameter } from './parameters.ts';
 export { type DatedRegister, RegisterRows } from './registers/dated-register.ts';
 export { loadRegisterSources, type RegisterSource } from './registers/register-sources.ts';
 export { sizeOf } from './releases/all-blocks.ts';
@@ -63,8 +61,11 @@ export { buildRelease, type Release } from './releases/release.ts';
 export { residenceBlockOf } from './releases/residence.ts';
 export type { Block, ExampleFile, ReleasedTax, RuleTree } from './releases/rule-tree.ts';
 export type { TaxCertificates, Where } from './schema/applicability-schema.ts';
+export { CONFIDENCES, isLowerConfidence, lowestConfidence } from './schema/confidence.ts';
+export { allowed, normalized, parametersOn, readParameter } from './schema/parameters.ts';
 export type { ResidenceBlock } from './schema/residence-schema.ts';
 export type { ParameterBlock, Source } from './schema/schema.ts';
+export { compareVersions, releaseOf } from './schema/version.ts';
 export { type Applicability, loadApplicability, type NotCovered } from './tree/applicability.ts';
 export {
   type FurtherSource,
@@ -73,4 +74,3 @@ export {
 } from './tree/further-sources.ts';
 export { type GoldenPairs, loadGoldenPairs } from './tree/golden-pairs.ts';
 export { loadExamples, loadRules, RULES_ROOT, RulesError, readDataFile } from './tree/load.ts';
-export { compareVersions, releaseOf } from './version.ts';

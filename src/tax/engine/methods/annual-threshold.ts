@@ -14,7 +14,7 @@ import { requireNoOverride } from './no-override.ts';
 
 const methodStep = methodSteps('annual-threshold');
 
-export type AnnualThreshold = {
+type AnnualThreshold = {
   /** Rising; cents of the year and the rate that is added above them. */
   readonly steps: readonly { readonly above: number; readonly rate: number }[];
   /** Index of the parameter with the amount that the employee elects for each pay period. */

@@ -15,7 +15,7 @@ import { type Band, bandRate, calculateBand } from './wage-band-rate.ts';
 
 const methodStep = methodSteps('futa');
 
-export type FutaFigures = {
+type FutaFigures = {
   readonly grossRate: number;
   readonly credit: number;
   readonly upTo: number;

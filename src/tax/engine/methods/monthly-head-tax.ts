@@ -14,7 +14,7 @@ import { addFixedLines, isFixedDone } from './fixed-amount.ts';
 const methodStep = methodSteps('monthly-head-tax');
 
 /** Cents. */
-export type MonthlyHeadTax = {
+type MonthlyHeadTax = {
   readonly amount: number;
   /** Wages of the month from which it is owed. */
   readonly from: number;

@@ -31,7 +31,7 @@ export type PayrollTier = {
   readonly localGovernment: number;
 };
 
-export type PayrollZones = {
+type PayrollZones = {
   /** Three-digit county codes and tiers, ascending, of zone 1, 2 and so on. */
   readonly zones: readonly {
     readonly counties: ReadonlySet<string>;

@@ -16,7 +16,7 @@ import { requireNoWageBase } from './no-override.ts';
 const methodStep = methodSteps('per-hour');
 
 /** Rates are dollars per hour of `RATE_SCALE`, NaN where the request must say them. */
-export type PerHour = {
+type PerHour = {
   readonly share: 'employee' | 'employer';
   /** Of both together. */
   readonly total: number;

@@ -39,7 +39,7 @@ export type SizeClass = {
 };
 
 /** Cents and rates; parameter indices are -1 where the tax has no such parameter. */
-export type PremiumShare = {
+type PremiumShare = {
   readonly share: 'employee' | 'employer';
   /** Ascending; the last is used for a request without NUMBER_EMPLOYEES. */
   readonly sizes: readonly SizeClass[];

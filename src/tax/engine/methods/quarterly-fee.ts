@@ -14,7 +14,7 @@ import { addFixedLines, isFixedDone } from './fixed-amount.ts';
 const methodStep = methodSteps('quarterly-fee');
 
 /** Cents for each quarter. */
-export type QuarterlyFee = { readonly amount: number; readonly citation: Citation };
+type QuarterlyFee = { readonly amount: number; readonly citation: Citation };
 
 const QUARTERS = 4;
 const ON_FIRST = 'The fee for the quarter is on the line of the first wage type.';

@@ -15,7 +15,7 @@ import { requireNoWageBase } from './no-override.ts';
 
 const methodStep = methodSteps('quarterly-threshold');
 
-export type QuarterlyThreshold = {
+type QuarterlyThreshold = {
   readonly rate: number;
   /** Cents of the employer's payroll of the quarter; 0 where all of it is taxed. */
   readonly over: number;

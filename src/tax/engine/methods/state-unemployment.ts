@@ -12,7 +12,7 @@ import { isSent } from '../wage.ts';
 import { type Band, bandRate, calculateBand } from './wage-band-rate.ts';
 
 /** Cents and rates. */
-export type UnemploymentFigures = {
+type UnemploymentFigures = {
   /** Infinity where the law sets no wage base. */
   readonly upTo: number;
   /** NaN where no rate is published for employers in general. */

@@ -16,7 +16,7 @@ import { requireNoWageBase } from './no-override.ts';
 const methodStep = methodSteps('wage-band-rate');
 
 /** Cents and rates; `upTo` is Infinity where the law sets no upper amount. */
-export type WageBand = {
+type WageBand = {
   readonly rate: number;
   readonly from: number;
   readonly upTo: number;

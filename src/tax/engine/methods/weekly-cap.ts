@@ -17,7 +17,7 @@ import { withheldBefore } from './wage-band-rate.ts';
 const methodStep = methodSteps('weekly-cap');
 
 /** Cents and rates. */
-export type WeeklyCap = {
+type WeeklyCap = {
   readonly share: 'employee' | 'employer';
   /** The most that may be withheld from the employee, of the wages of the week. */
   readonly rate: number;

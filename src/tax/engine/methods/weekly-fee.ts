@@ -19,7 +19,7 @@ const ON_FIRST = 'The fee is on the line of the first wage type.';
 const FIRST_ASSUMED =
   'No periodWH sent; treated as the first payment of the pay period. For a second one, send what was withheld.';
 
-export type WeeklyFee = {
+type WeeklyFee = {
   /** Cents for each week. */
   readonly amount: number;
   /** Residents of the place do not owe it. */

@@ -9,13 +9,12 @@
  */
 
 import Type, { type Static } from 'typebox';
+import { addDays, isDay } from '../../../platform/shape/days.ts';
 import { checkYaml, type TextFile, tellErrors } from '../../../platform/shape/yaml-file.ts';
-import { dayAfter } from '../days.ts';
 import { closed, evidence, Fraction, IsoDate, Version } from '../schema/schema.ts';
+import { compareVersions } from '../schema/version.ts';
 import { TABLE_PERIOD_NAMES } from '../states/period-figures.ts';
-import { compareVersions } from '../version.ts';
 import { derivedPeriods } from './derived-periods.ts';
-import { mergePatch } from './merge-patch.ts';
 
 type Value = Readonly<Record<string, unknown>>;
 
@@ -106,7 +105,8 @@ function withConfirmedYears(block: Authored): Authored[] {
       until: ___,
       ...same
     } = value as Value & Record<string, unknown>;
-    const effective = dayAfter(ends);
+    // A text that is not a day stays as it is: its shape is refused where it was written.
+    const effective = isDay(ends) ? addDays(ends, 1) : ends;
     const at = [block.at, `confirmed[${i}]`].filter((part) => part !== '').join('.');
     const whole = { ...same, ...row, effective, ends: through };
     const { benefitsNote, ...noteless } = whole as Value;
@@ -154,3 +154,17 @@ function withFlatRate(value: Value, flat: NonNullable<Shorthand['flat']>): Value
     ...(supplemental?.rate === 'flat' ? { supplemental: { ...supplemental, rate } } : {}),
   };
 }
+
+/** JSON Merge Patch (RFC 7396): objects are merged, lists and texts replaced, null takes away. */
+function mergePatch(target: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return patch;
+  const merged: Record<string, unknown> = isObject(target) ? { ...target } : {};
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) delete merged[name];
+    else merged[name] = mergePatch(merged[name], value);
+  }
+  return merged;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,6 +1,6 @@
 /** Amounts of pay periods made from those of the year: the amount / periods, rounded half-up. */
 
-import { cents, unitOf } from '../decimal.ts';
+import { cents, unitOf } from '../schema/decimal.ts';
 import { periodOf, TABLE_PERIODS } from '../states/period-figures.ts';
 
 type Value = Readonly<Record<string, unknown>>;

@@ -7,8 +7,8 @@ import { allBlocks } from '../releases/all-blocks.ts';
 import { digest } from '../releases/digest.ts';
 import { buildRelease, type Release } from '../releases/release.ts';
 import type { Block, ExampleFile, RuleTree } from '../releases/rule-tree.ts';
+import { compareVersions } from '../schema/version.ts';
 import { isExamples } from '../tree/load.ts';
-import { compareVersions } from '../version.ts';
 import { tellBlock } from './tell.ts';
 
 /** What is missing, reported by block. A file that is still to be filled in is reported by its blanks alone. */

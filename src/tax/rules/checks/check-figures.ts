@@ -2,10 +2,10 @@
 
 import type { Fault } from '../../../platform/shape/yaml-file.ts';
 import { type Parameter, RATE_SCALE } from '../../engine/index.ts';
-import { parametersOn } from '../parameters.ts';
 import { allBlocks } from '../releases/all-blocks.ts';
 import { buildRelease } from '../releases/release.ts';
 import type { Block, ReleasedTax, RuleTree } from '../releases/rule-tree.ts';
+import { parametersOn } from '../schema/parameters.ts';
 import { PERIODS, TABLE_PERIODS } from '../states/period-figures.ts';
 import type { PercentageBlock } from '../states/state-schema.ts';
 import { percentageTables } from '../states/state-tables.ts';

@@ -5,8 +5,8 @@ import { quoted } from '../../../platform/shape/quoted.ts';
 import { type Fault, tellErrors } from '../../../platform/shape/yaml-file.ts';
 import { buildRelease, type Release } from '../releases/release.ts';
 import type { RuleTree } from '../releases/rule-tree.ts';
+import { compareVersions } from '../schema/version.ts';
 import { goldenPairsSource, type Local, loadGoldenPairs } from '../tree/golden-pairs.ts';
-import { compareVersions } from '../version.ts';
 
 /** What is wrong with the pairs. A tax with an unknown id would be in no golden paycheck. */
 export function checkGoldenPairs(tree: RuleTree): string[] {

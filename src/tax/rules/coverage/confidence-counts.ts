@@ -1,9 +1,9 @@
 /** How many figures, rules, and wage bases of a release have each confidence, by area. */
 
 import type { Confidence } from '../../engine/index.ts';
-import { CONFIDENCES } from '../confidence.ts';
 import { lowest } from '../releases/compile.ts';
 import type { Release } from '../releases/release.ts';
+import { CONFIDENCES } from '../schema/confidence.ts';
 import type { BlockCommon } from '../schema/schema.ts';
 import { taxKind } from './coverage-pages.ts';
 import { isLocalTax } from './local-taxes.ts';

@@ -1,7 +1,7 @@
 /** Confidence by area as a table, one row for each release: what a release made better or worse. */
 
-import { CONFIDENCES } from '../confidence.ts';
 import type { Release } from '../releases/release.ts';
+import { CONFIDENCES } from '../schema/confidence.ts';
 import { confidenceCounts } from './confidence-counts.ts';
 import { aligned, generatedPage } from './coverage-pages.ts';
 

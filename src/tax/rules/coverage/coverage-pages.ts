@@ -1,7 +1,7 @@
 /** Coverage for people: one table of states, and one page per state, of one release. */
 
-import { CONFIDENCES, lowestConfidence } from '../confidence.ts';
 import type { Release } from '../releases/release.ts';
+import { CONFIDENCES, lowestConfidence } from '../schema/confidence.ts';
 import type { ResidenceBlock } from '../schema/residence-schema.ts';
 import type { Coverage } from './coverage.ts';
 import { countLocalTaxes, type LocalCount } from './local-taxes.ts';
@@ -200,7 +200,7 @@ function questionsOf(rows: readonly Coverage[]): Map<string, string[]> {
   return questions;
 }
 
-/** The type of a tax id; counties are not told apart. */
+/** The type of a tax id; all counties are one type. */
 const shortName = (tax: string): string =>
   isCounty(tax) ? COUNTIES : tax.split('-').slice(3).join('-');
 

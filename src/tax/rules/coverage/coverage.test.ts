@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NEWEST } from '../../../../test/support/releases.ts';
-import { CONFIDENCES } from '../confidence.ts';
 import { sha256Of } from '../releases/digest.ts';
 import { buildRelease } from '../releases/release.ts';
 import type { RuleTree } from '../releases/rule-tree.ts';
+import { CONFIDENCES } from '../schema/confidence.ts';
 import { loadExamples, loadRules } from '../tree/load.ts';
 import { confidenceCounts } from './confidence-counts.ts';
 import { confidenceByArea } from './confidence-page.ts';

@@ -3,14 +3,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Confidence } from '../../engine/index.ts';
-import { lowestConfidence } from '../confidence.ts';
 import type { RegisterRows } from '../registers/dated-register.ts';
 import { lowest } from '../releases/compile.ts';
 import type { Release } from '../releases/release.ts';
 import type { ExampleFile, ReleasedTax, RuleTree } from '../releases/rule-tree.ts';
+import { lowestConfidence } from '../schema/confidence.ts';
 import type { Examples } from '../schema/schema.ts';
+import { compareVersions } from '../schema/version.ts';
 import { readDataFile } from '../tree/load.ts';
-import { compareVersions } from '../version.ts';
 import { countRegister, type LocalCount } from './local-taxes.ts';
 
 export type Coverage = {

@@ -1,10 +1,10 @@
 /** Local taxes of a release: how many there are, how many hold on a pay date, and how well they are sourced. */
 
 import type { Confidence } from '../../engine/index.ts';
-import { CONFIDENCES } from '../confidence.ts';
 import type { RegisterRows } from '../registers/dated-register.ts';
 import { lowest } from '../releases/compile.ts';
 import type { Release } from '../releases/release.ts';
+import { CONFIDENCES } from '../schema/confidence.ts';
 
 export type LocalCount = {
   /** In the release, on any pay date. */

@@ -2,9 +2,9 @@
 
 import Type, { type Static } from 'typebox';
 import { annualThreshold } from '../../engine/methods/annual-threshold.ts';
-import { cents, rate } from '../decimal.ts';
+import { cents, rate } from '../schema/decimal.ts';
 import { Amount, blockSchema, closed, Fraction } from '../schema/schema.ts';
-import { slotOf } from '../slots.ts';
+import { slotOf } from '../schema/slots.ts';
 import { notes } from './contribution.ts';
 import { defineMethod } from './method.ts';
 

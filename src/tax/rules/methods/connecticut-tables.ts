@@ -7,9 +7,9 @@ import {
   connecticut,
   type SalaryRows,
 } from '../../engine/methods/state/custom/connecticut.ts';
-import { cents, rate } from '../decimal.ts';
+import { cents, rate } from '../schema/decimal.ts';
 import { blockSchema, Fraction } from '../schema/schema.ts';
-import { slotOf } from '../slots.ts';
+import { slotOf } from '../schema/slots.ts';
 import { stateMethod } from '../states/state-method.ts';
 import { percentageFigures } from '../states/state-schema.ts';
 import { rowsOf } from '../states/table-rows.ts';

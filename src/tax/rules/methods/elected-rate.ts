@@ -3,9 +3,9 @@
 import Type, { type Static } from 'typebox';
 import type { Method, Parameter } from '../../engine/index.ts';
 import { electedRate } from '../../engine/methods/state/simple.ts';
-import { rate } from '../decimal.ts';
+import { rate } from '../schema/decimal.ts';
 import { blockSchema } from '../schema/schema.ts';
-import { slotOf } from '../slots.ts';
+import { slotOf } from '../schema/slots.ts';
 import { stateMethod } from '../states/state-method.ts';
 import { Supplemental } from '../states/state-schema.ts';
 import { supplementalNeeds } from '../states/supplemental-rule.ts';

@@ -8,9 +8,9 @@ import type {
   FilingStatus,
 } from '../../engine/methods/federal-figures.ts';
 import { federalPercentage } from '../../engine/methods/federal-percentage.ts';
-import { cents, rate } from '../decimal.ts';
+import { cents, rate } from '../schema/decimal.ts';
 import { Amount, blockSchema, closed, evidence, Fraction } from '../schema/schema.ts';
-import { slotOf } from '../slots.ts';
+import { slotOf } from '../schema/slots.ts';
 import { column, table } from '../states/table-rows.ts';
 import { defineMethod } from './method.ts';
 

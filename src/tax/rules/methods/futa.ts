@@ -3,7 +3,7 @@
 import Type, { type Static } from 'typebox';
 import type { Method, Parameter } from '../../engine/index.ts';
 import { futa } from '../../engine/methods/futa.ts';
-import { cents, rate } from '../decimal.ts';
+import { cents, rate } from '../schema/decimal.ts';
 import { Amount, blockSchema, closed, evidence, Fraction, IsoDate } from '../schema/schema.ts';
 import { defineMethod } from './method.ts';
 

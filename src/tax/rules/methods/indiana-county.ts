@@ -7,9 +7,9 @@ import {
   countyTax,
   periodExemptions,
 } from '../../engine/methods/state/custom/period-exemptions.ts';
-import { rate } from '../decimal.ts';
+import { rate } from '../schema/decimal.ts';
 import { blockSchema, Fraction, TaxId } from '../schema/schema.ts';
-import { slotOf } from '../slots.ts';
+import { slotOf } from '../schema/slots.ts';
 import { stateMethod } from '../states/state-method.ts';
 import { Supplemental } from '../states/state-schema.ts';
 import { defineMethod } from './method.ts';

@@ -2,9 +2,9 @@
 
 import Type, { type Static } from 'typebox';
 import { localServicesTax } from '../../engine/methods/local-services-tax.ts';
-import { cents } from '../decimal.ts';
+import { cents } from '../schema/decimal.ts';
 import { Amount, blockSchema } from '../schema/schema.ts';
-import { slotOf } from '../slots.ts';
+import { slotOf } from '../schema/slots.ts';
 import { defineMethod } from './method.ts';
 
 const LocalServicesBlock = blockSchema({

@@ -5,9 +5,9 @@ import type { Method, Parameter } from '../../engine/index.ts';
 import type { LocalCredit } from '../../engine/methods/local-credit.ts';
 import { localWageRate } from '../../engine/methods/local-wage-rate.ts';
 import type { LocalWaiver } from '../../engine/methods/local-waiver.ts';
-import { cents, rate } from '../decimal.ts';
+import { cents, rate } from '../schema/decimal.ts';
 import { Amount, blockSchema, closed, Fraction } from '../schema/schema.ts';
-import { slotOf } from '../slots.ts';
+import { slotOf } from '../schema/slots.ts';
 import { notes } from './contribution.ts';
 import { defineMethod } from './method.ts';
 

@@ -3,7 +3,7 @@
 import Type, { type Static } from 'typebox';
 import { marylandCounty } from '../../engine/methods/state/custom/maryland.ts';
 import { blockSchema, Fraction, TaxId } from '../schema/schema.ts';
-import { slotsOf } from '../slots.ts';
+import { slotsOf } from '../schema/slots.ts';
 import { defineMethod } from './method.ts';
 
 const MarylandCountyBlock = blockSchema({

@@ -12,9 +12,9 @@ import {
 } from '../../engine/methods/state/custom/maryland.ts';
 import { marylandByChoice } from '../../engine/methods/state/custom/maryland-choice.ts';
 import type { Formula } from '../../engine/methods/state/formula.ts';
-import { rate } from '../decimal.ts';
+import { rate } from '../schema/decimal.ts';
 import { blockSchema, closed, evidence, Fraction } from '../schema/schema.ts';
-import { slotOf, slotsOf } from '../slots.ts';
+import { slotOf, slotsOf } from '../schema/slots.ts';
 import {
   type AnnualFigures,
   calculatorOf,

@@ -6,9 +6,9 @@ import {
   type MassachusettsPeriod,
   massachusetts,
 } from '../../engine/methods/state/custom/massachusetts.ts';
-import { cents, rate } from '../decimal.ts';
+import { cents, rate } from '../schema/decimal.ts';
 import { Amount, blockSchema, closed, Fraction, TaxId } from '../schema/schema.ts';
-import { slotOf } from '../slots.ts';
+import { slotOf } from '../schema/slots.ts';
 import { PERIODS } from '../states/period-figures.ts';
 import { stateMethod } from '../states/state-method.ts';
 import { Supplemental } from '../states/state-schema.ts';

@@ -3,9 +3,9 @@
 import Type, { type Static } from 'typebox';
 import type { Method, Parameter } from '../../engine/index.ts';
 import { nebraska } from '../../engine/methods/state/custom/nebraska.ts';
-import { rate } from '../decimal.ts';
+import { rate } from '../schema/decimal.ts';
 import { blockSchema, closed, Fraction } from '../schema/schema.ts';
-import { slotOf } from '../slots.ts';
+import { slotOf } from '../schema/slots.ts';
 import { columnsOf } from '../states/state-columns.ts';
 import { percentageFormula, stateMethod } from '../states/state-method.ts';
 import { percentageFigures } from '../states/state-schema.ts';

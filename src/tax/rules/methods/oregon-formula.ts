@@ -3,9 +3,9 @@
 import Type, { type Static } from 'typebox';
 import type { Method, Parameter } from '../../engine/index.ts';
 import { oregon } from '../../engine/methods/state/custom/oregon.ts';
-import { cents, rate } from '../decimal.ts';
+import { cents, rate } from '../schema/decimal.ts';
 import { Amount, blockSchema, closed, Fraction } from '../schema/schema.ts';
-import { slotOf } from '../slots.ts';
+import { slotOf } from '../schema/slots.ts';
 import { percentageFormula, stateMethod } from '../states/state-method.ts';
 import { deductedTaxes, percentageFigures } from '../states/state-schema.ts';
 import { percentageTables } from '../states/state-tables.ts';
@@ -13,7 +13,7 @@ import { defineMethod } from './method.ts';
 
 const OregonBlock = blockSchema({
   ...percentageFigures,
-  /** The certificate's value that says there is none, and the rate then. */
+  /** The certificate's value for an employee without a certificate, and the rate then. */
   withoutCertificate: Type.Object({ value: Type.String(), rate: Fraction }, closed),
   /** The tables for annual wages of `from` and more; rows as in `schedules`. */
   highWages: Type.Object(

@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox';
 import { type Citation, type Method, type Parameter, RATE_SCALE } from '../../engine/index.ts';
 import type { LocalCredit } from '../../engine/methods/local-credit.ts';
 import { pennsylvaniaEarnedIncome } from '../../engine/methods/pennsylvania-earned-income.ts';
-import { cents, rate } from '../decimal.ts';
+import { cents, rate } from '../schema/decimal.ts';
 import { Amount, blockSchema, Fraction } from '../schema/schema.ts';
 import { defineMethod } from './method.ts';
 

@@ -3,7 +3,7 @@
 import Type, { type Static } from 'typebox';
 import type { Method, Parameter } from '../../engine/index.ts';
 import { perHour } from '../../engine/methods/per-hour.ts';
-import { rate } from '../decimal.ts';
+import { rate } from '../schema/decimal.ts';
 import { blockSchema, closed, Fraction } from '../schema/schema.ts';
 import { neededSlot, notes, share } from './contribution.ts';
 import { defineMethod } from './method.ts';

@@ -9,9 +9,9 @@ import {
   ownCertificate,
   periodExemptions,
 } from '../../engine/methods/state/custom/period-exemptions.ts';
-import { cents, rate } from '../decimal.ts';
+import { cents, rate } from '../schema/decimal.ts';
 import { Amount, blockSchema, closed, Fraction, TaxId } from '../schema/schema.ts';
-import { slotOf } from '../slots.ts';
+import { slotOf } from '../schema/slots.ts';
 import { stateMethod } from '../states/state-method.ts';
 import { Supplemental } from '../states/state-schema.ts';
 import { supplementalNeeds } from '../states/supplemental-rule.ts';

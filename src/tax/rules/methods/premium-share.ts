@@ -3,7 +3,7 @@
 import Type, { type Static } from 'typebox';
 import type { Method, Parameter } from '../../engine/index.ts';
 import { premiumShare, type SizeClass } from '../../engine/methods/premium-share.ts';
-import { cents, rate } from '../decimal.ts';
+import { cents, rate } from '../schema/decimal.ts';
 import { Amount, blockSchema, closed, Fraction } from '../schema/schema.ts';
 import { neededSlot, notes, share } from './contribution.ts';
 import { defineMethod } from './method.ts';

@@ -6,9 +6,9 @@ import {
   type PuertoRicoTables,
   puertoRico,
 } from '../../engine/methods/state/custom/puerto-rico.ts';
-import { cents } from '../decimal.ts';
+import { cents } from '../schema/decimal.ts';
 import { blockSchema } from '../schema/schema.ts';
-import { slotOf } from '../slots.ts';
+import { slotOf } from '../schema/slots.ts';
 import { PERIODS, TABLE_PERIODS } from '../states/period-figures.ts';
 import { columnsOf } from '../states/state-columns.ts';
 import { stateMethod } from '../states/state-method.ts';

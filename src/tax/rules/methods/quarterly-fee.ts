@@ -2,7 +2,7 @@
 
 import type { Static } from 'typebox';
 import { quarterlyFee } from '../../engine/methods/quarterly-fee.ts';
-import { cents } from '../decimal.ts';
+import { cents } from '../schema/decimal.ts';
 import { Amount, blockSchema } from '../schema/schema.ts';
 import { notes } from './contribution.ts';
 import { defineMethod } from './method.ts';

@@ -2,7 +2,7 @@
 
 import Type, { type Static } from 'typebox';
 import { quarterlyThreshold } from '../../engine/methods/quarterly-threshold.ts';
-import { cents, rate } from '../decimal.ts';
+import { cents, rate } from '../schema/decimal.ts';
 import { Amount, blockSchema, Fraction } from '../schema/schema.ts';
 import { neededSlot, notes } from './contribution.ts';
 import { defineMethod } from './method.ts';

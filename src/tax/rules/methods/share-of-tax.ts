@@ -2,7 +2,7 @@
 
 import Type, { type Static } from 'typebox';
 import { shareOfTax } from '../../engine/methods/state/simple.ts';
-import { rate } from '../decimal.ts';
+import { rate } from '../schema/decimal.ts';
 import { blockSchema, Fraction, TaxId } from '../schema/schema.ts';
 import { unit } from '../states/state-schema.ts';
 import { defineMethod } from './method.ts';

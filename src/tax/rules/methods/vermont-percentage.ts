@@ -1,7 +1,7 @@
 /** `vermont-percentage@1`: Vermont, percentage method for a part of the wages. */
 
 import { vermont } from '../../engine/methods/state/custom/vermont.ts';
-import { slotOf } from '../slots.ts';
+import { slotOf } from '../schema/slots.ts';
 import { percentageFormula, stateMethod } from '../states/state-method.ts';
 import { PercentageBlock } from '../states/state-schema.ts';
 import { supplementalNeeds } from '../states/supplemental-rule.ts';

@@ -3,7 +3,7 @@
 import Type, { type Static } from 'typebox';
 import type { Method } from '../../engine/index.ts';
 import { wageBandRate } from '../../engine/methods/wage-band-rate.ts';
-import { cents, rate } from '../decimal.ts';
+import { cents, rate } from '../schema/decimal.ts';
 import { Amount, blockSchema, Fraction } from '../schema/schema.ts';
 import { defineMethod } from './method.ts';
 

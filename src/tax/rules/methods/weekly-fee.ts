@@ -2,9 +2,9 @@
 
 import Type, { type Static } from 'typebox';
 import { weeklyFee } from '../../engine/methods/weekly-fee.ts';
-import { cents } from '../decimal.ts';
+import { cents } from '../schema/decimal.ts';
 import { Amount, blockSchema } from '../schema/schema.ts';
-import { slotOf } from '../slots.ts';
+import { slotOf } from '../schema/slots.ts';
 import { notes } from './contribution.ts';
 import { defineMethod } from './method.ts';
 

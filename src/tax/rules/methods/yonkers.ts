@@ -8,9 +8,9 @@ import {
   yonkersEarningsTax,
 } from '../../engine/methods/state/custom/yonkers.ts';
 import { stateIncome } from '../../engine/methods/state/state-income.ts';
-import { cents, rate } from '../decimal.ts';
+import { cents, rate } from '../schema/decimal.ts';
 import { blockSchema, closed, Fraction, TaxId } from '../schema/schema.ts';
-import { slotsOf } from '../slots.ts';
+import { slotsOf } from '../schema/slots.ts';
 import { PERIODS, requireDailyTable } from '../states/period-figures.ts';
 import { DailyPay, Supplemental } from '../states/state-schema.ts';
 import { supplementalRule } from '../states/supplemental-rule.ts';

@@ -5,7 +5,7 @@
 
 import { posix } from 'node:path';
 import type { TextFile } from '../../../platform/shape/yaml-file.ts';
-import { compareVersions } from '../version.ts';
+import { compareVersions } from '../schema/version.ts';
 import { cell, type Row, rowsOfCsv } from './register-template.ts';
 
 type Value = Readonly<Record<string, unknown>>;

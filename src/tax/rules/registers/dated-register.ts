@@ -6,8 +6,8 @@
  */
 
 import type { Confidence } from '../../engine/index.ts';
-import { lowestConfidence } from '../confidence.ts';
-import { compareVersions } from '../version.ts';
+import { lowestConfidence } from '../schema/confidence.ts';
+import { compareVersions } from '../schema/version.ts';
 import type { RegisteredTax } from './register.ts';
 import { cell, filled, type Row, rowsOfCsv } from './register-template.ts';
 

@@ -8,9 +8,9 @@ import Type, { type Static } from 'typebox';
 import { readSources, type SourceFile } from '../../../platform/compiled/compiled.ts';
 import { sha256 } from '../../../platform/digest/digest.ts';
 import { checkYaml, readYaml } from '../../../platform/shape/yaml-file.ts';
-import { CONFIDENCES } from '../confidence.ts';
-import type { RuleTree } from '../releases/rule-tree.ts';
+import { CONFIDENCES } from '../schema/confidence.ts';
 import { closed, IsoDate, Source } from '../schema/schema.ts';
+import type { DatedRegister } from './dated-register.ts';
 
 const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
@@ -50,8 +50,11 @@ export type RegisterSource = Static<typeof RegisterSources>['files'][number] & {
 
 const SUFFIX = '.source.yaml';
 
+/** The tree, as far as registers go. */
+type Registered = { readonly root: string; readonly registers: readonly DatedRegister[] };
+
 /** The sources of the tree's registers with `row`; what is missing or wrong is added to `problems`. */
-export function registerSources(tree: RuleTree, problems: string[]): RegisterSource[] {
+export function registerSources(tree: Registered, problems: string[]): RegisterSource[] {
   const files = new Map(
     readSources(tree.root, (file) => file.startsWith('us/') && file.endsWith(SUFFIX)).map(
       (source) => [source.file, source],
@@ -87,5 +90,5 @@ function entryOf(source: SourceFile, csv: string, problems: string[]) {
 }
 
 /** The sources by the file of the register; what is wrong is for `rules check` to tell. */
-export const loadRegisterSources = (tree: RuleTree): ReadonlyMap<string, RegisterSource> =>
+export const loadRegisterSources = (tree: Registered): ReadonlyMap<string, RegisterSource> =>
   new Map(registerSources(tree, []).map((source) => [source.register, source]));

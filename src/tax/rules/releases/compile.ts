@@ -8,9 +8,9 @@ import type {
   NoteCode,
   TaxRule,
 } from '../../engine/index.ts';
-import { lowestConfidence } from '../confidence.ts';
 import { compileMethod, dependsOn, usesYearToDate } from '../methods/registry.ts';
-import { parameterDefaults, parametersOn } from '../parameters.ts';
+import { lowestConfidence } from '../schema/confidence.ts';
+import { parameterDefaults, parametersOn } from '../schema/parameters.ts';
 import type { ResidenceBlock } from '../schema/residence-schema.ts';
 import type { BlockCommon, Taxability } from '../schema/schema.ts';
 import { LawTaxes } from './law-taxes.ts';

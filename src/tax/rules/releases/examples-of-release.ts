@@ -1,6 +1,6 @@
 /** Which official examples a release has figures for. */
 
-import { compareVersions } from '../version.ts';
+import { compareVersions } from '../schema/version.ts';
 import type { ExampleFile } from './rule-tree.ts';
 
 export type Example = NonNullable<ExampleFile['content']['examples']>[number];

@@ -7,8 +7,8 @@ import { DRAFT, NEWEST, OLDEST, withDraft } from '../../../../test/support/relea
 import { type Change, changedRules, replacing } from '../../../../test/support/rule-tree.ts';
 import { calculate } from '../../engine/index.ts';
 import type { BlockCommon } from '../schema/schema.ts';
+import { compareVersions } from '../schema/version.ts';
 import { loadRules } from '../tree/load.ts';
-import { compareVersions } from '../version.ts';
 import { lowest } from './compile.ts';
 import { digest, sha256Of } from './digest.ts';
 import { knownDigest } from './known-digests.ts';

@@ -1,12 +1,11 @@
 /** A release: what was known at one moment, selected from the tree and compiled per pay date. */
 
-import { isDay } from '../../../platform/shape/days.ts';
+import { addDays, isDay } from '../../../platform/shape/days.ts';
 import type { Law } from '../../engine/index.ts';
-import { dayBefore } from '../days.ts';
 import type { ResidenceBlock } from '../schema/residence-schema.ts';
 import type { Taxability, TaxIdentity } from '../schema/schema.ts';
+import { compareVersions } from '../schema/version.ts';
 import type { WageBaseBlock } from '../schema/wage-base-schema.ts';
-import { compareVersions } from '../version.ts';
 import { compileLaw } from './compile.ts';
 import { withKnownDigest } from './known-digests.ts';
 import { expandedTax, ReleasedTaxes } from './released-taxes.ts';
@@ -162,7 +161,7 @@ function blocksInForce(known: readonly Block[]): ReleasedTax['blocks'] {
     const next = sorted[i + 1];
     const ends = block.figures.ends;
     if (next === undefined || next.figures.effective > ends) return { ...block, lastPayDate: ends };
-    return { ...block, lastPayDate: dayBefore(next.figures.effective) };
+    return { ...block, lastPayDate: addDays(next.figures.effective, -1) };
   });
 }
 

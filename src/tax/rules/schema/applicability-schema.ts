@@ -8,7 +8,7 @@ const Sentence = Type.String({ minLength: 10 });
 /** A location code as the engine reads it. */
 const Code = Type.String({ pattern: '^\\d{2}-\\d{3}-\\d{4,7}$' });
 const Codes = Type.Array(Code, { minItems: 1 });
-/** A tax id in which `*` stands for any characters. */
+/** A tax id in which `*` matches any characters. */
 const Pattern = Type.String({ pattern: '^\\d{2}-|^\\*-' });
 const Patterns = Type.Array(Pattern, { minItems: 1 });
 const cited = { source: Source, confidence: Confidence };

@@ -1,7 +1,7 @@
 /** Shapes of the files under `rules/`; every figure is a decimal string with source and confidence. */
 
 import Type, { type Static, type TProperties } from 'typebox';
-import { CONFIDENCES } from '../confidence.ts';
+import { CONFIDENCES } from './confidence.ts';
 
 export const closed = { additionalProperties: false } as const;
 
@@ -137,7 +137,7 @@ export const Taxability = Type.Object(
           ]),
           /** Tax on these wages is taken last, from other cash. */
           withheldLast: Type.Optional(Type.Boolean()),
-          /** A base that is no pay stands in for these kinds in these wage bases. */
+          /** A base that is not pay replaces these kinds in these wage bases. */
           replaces: Type.Optional(
             Type.Object(
               { kinds: Type.Array(Type.String()), wageBases: Type.Array(Type.String()) },

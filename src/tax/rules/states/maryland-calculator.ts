@@ -9,7 +9,7 @@ import {
   withinLimit,
 } from '../../engine/methods/state/custom/maryland.ts';
 import type { Formula } from '../../engine/methods/state/formula.ts';
-import { rate } from '../decimal.ts';
+import { rate } from '../schema/decimal.ts';
 import { Amount, closed, evidence } from '../schema/schema.ts';
 import { type Schedules, withLocal, withSchedules } from './maryland-rows.ts';
 import { Figure, type PercentageBlock } from './state-schema.ts';

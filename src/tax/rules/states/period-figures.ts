@@ -1,7 +1,7 @@
 /** Figures of one pay period, printed or derived from those of the year. */
 
 import { CalculationError } from '../../engine/index.ts';
-import { unitOf } from '../decimal.ts';
+import { unitOf } from '../schema/decimal.ts';
 import { columnAmounts } from './state-columns.ts';
 import type { DailyPayBlock, Figure, PeriodName } from './state-schema.ts';
 

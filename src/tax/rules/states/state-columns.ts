@@ -2,8 +2,8 @@
 
 import type { Parameter } from '../../engine/index.ts';
 import type { PercentageFigures } from '../../engine/methods/state/tables.ts';
-import { cents } from '../decimal.ts';
-import { slotOf } from '../slots.ts';
+import { cents } from '../schema/decimal.ts';
+import { slotOf } from '../schema/slots.ts';
 import type { ColumnsBlock } from './state-schema.ts';
 
 /** Columns in the order of their first mention. */

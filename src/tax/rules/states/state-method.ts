@@ -9,8 +9,8 @@ import type {
   PercentageFigures,
   Tables as StateTables,
 } from '../../engine/methods/state/tables.ts';
-import { cents, unitOf } from '../decimal.ts';
-import { slotOf, slotsOf } from '../slots.ts';
+import { cents, unitOf } from '../schema/decimal.ts';
+import { slotOf, slotsOf } from '../schema/slots.ts';
 import { columnsOf } from './state-columns.ts';
 import type { PercentageBlock, SupplementalBlock } from './state-schema.ts';
 import { tablesOf } from './state-tables.ts';

@@ -5,8 +5,8 @@
 
 import { CalculationError, type Citation, type Parameter } from '../../engine/index.ts';
 import type { Tables as StateTables } from '../../engine/methods/state/tables.ts';
-import { cents, rate, unitOf } from '../decimal.ts';
-import { slotOf } from '../slots.ts';
+import { cents, rate, unitOf } from '../schema/decimal.ts';
+import { slotOf } from '../schema/slots.ts';
 import { annualFactor, figure, PERIODS, type Reader, requireDailyTable } from './period-figures.ts';
 import { columnAmounts, columnsOf } from './state-columns.ts';
 import type {

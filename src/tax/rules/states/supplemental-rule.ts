@@ -2,8 +2,8 @@
 
 import type { Parameter } from '../../engine/index.ts';
 import type { SupplementalRule } from '../../engine/methods/state/supplemental-rule.ts';
-import { cents, rate, unitOf } from '../decimal.ts';
-import { slotOf } from '../slots.ts';
+import { cents, rate, unitOf } from '../schema/decimal.ts';
+import { slotOf } from '../schema/slots.ts';
 import type { SupplementalBlock } from './state-schema.ts';
 import { column, table } from './table-rows.ts';
 

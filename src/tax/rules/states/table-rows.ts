@@ -1,7 +1,7 @@
 /** Printed tables, one row per text line, words apart by spaces: text to the engine's arrays. */
 
 import type { Tables as StateTables } from '../../engine/methods/state/tables.ts';
-import { cents, rate } from '../decimal.ts';
+import { cents, rate } from '../schema/decimal.ts';
 
 /** Words by row; throws at a row that has not `width` of them. */
 export function table(text: string, width: number): string[][] {

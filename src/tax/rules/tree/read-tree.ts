@@ -27,8 +27,8 @@ import {
   Taxability,
   TaxIdentity,
 } from '../schema/schema.ts';
+import { compareVersions } from '../schema/version.ts';
 import { type WageBaseBlock, WageBases } from '../schema/wage-base-schema.ts';
-import { compareVersions } from '../version.ts';
 import { commonProblems, dateProblems, identityProblems } from './tree-problems.ts';
 
 type Value = Readonly<Record<string, unknown>>;

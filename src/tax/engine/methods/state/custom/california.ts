@@ -44,7 +44,7 @@ type CountTable = {
 };
 
 /** Indices of the certificate's parameters. */
-export type CaliforniaSlots = {
+type CaliforniaSlots = {
   readonly regular: number;
   readonly additional: number;
   readonly total: number;

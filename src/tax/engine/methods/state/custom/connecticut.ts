@@ -38,7 +38,7 @@ type ConnecticutFigures = {
   readonly flatRate: number;
 };
 
-export type ConnecticutSlots = {
+type ConnecticutSlots = {
   readonly code: number;
   /** Line 3: dollars per pay period that withholding is reduced by, in cents. */
   readonly reduced: number;

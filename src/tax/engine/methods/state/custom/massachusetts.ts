@@ -27,7 +27,7 @@ export type MassachusettsPeriod = {
   readonly blindness: number;
 };
 
-export type MassachusettsFigures = {
+type MassachusettsFigures = {
   readonly citation: Citation;
   readonly supplementalCitation: Citation;
   /** Throws `CalculationError` for pay periods without printed figures. */
@@ -43,7 +43,7 @@ export type MassachusettsFigures = {
 };
 
 /** Indices of the certificate's parameters. */
-export type MassachusettsSlots = {
+type MassachusettsSlots = {
   readonly exemptions: number;
   readonly headOfHousehold: number;
   readonly blind: number;

@@ -11,7 +11,7 @@ import type { Formula, FormulaInput, Sheet } from '../formula.ts';
 
 const methodStep = methodSteps('nebraska-percentage');
 
-export type SpecialProcedure = {
+type SpecialProcedure = {
   /** It holds for employers of this many employees or more. */
   readonly employees: number;
   /** Withholding below this part of the wages is raised ... */
@@ -23,7 +23,7 @@ export type SpecialProcedure = {
 };
 
 /** Indices of the certificate's parameters. */
-export type NebraskaSlots = {
+type NebraskaSlots = {
   readonly status: number;
   readonly allowances: number;
   readonly documented: number;

@@ -10,7 +10,7 @@ import type { Formula, FormulaInput, Sheet } from '../formula.ts';
 
 const methodStep = methodSteps('oregon-formula');
 
-export type OregonFigures = {
+type OregonFigures = {
   /** Index of the filing status. */
   readonly status: number;
   /** Value of the filing status that says that no certificate is on file. */

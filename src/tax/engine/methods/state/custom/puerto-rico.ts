@@ -24,7 +24,7 @@ const methodStep = methodSteps('puerto-rico-percentage');
 /** Exemptions and rates of a pay period, and the cents that each row takes off. */
 export type PuertoRicoTables = { readonly tables: Tables; readonly less: Float64Array };
 
-export type PuertoRicoFigures = {
+type PuertoRicoFigures = {
   readonly citation: Citation;
   /** Column by value of the filing status. */
   readonly status: number;

@@ -18,7 +18,7 @@ import type { Formula, Sheet } from '../formula.ts';
 const methodStep = methodSteps('yonkers');
 
 /** The surcharge on residents. */
-export type Surcharge = {
+type Surcharge = {
   /** Id of the tax it is a share of. */
   readonly of: string;
   readonly rate: number;
@@ -126,7 +126,7 @@ export type Exclusions = {
   readonly exclusions: Float64Array;
 };
 
-export type EarningsTax = {
+type EarningsTax = {
   readonly rate: number;
   /** Printed for a number of pay periods (wages at least), or null: the annual rows (wages over). */
   printed(periods: number): Exclusions | null;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Parameter } from '../engine/index.ts';
+import type { Parameter } from '../../engine/index.ts';
 import { allowed, normalized, parameterDefaults, readParameter } from './parameters.ts';
 
 const parameter = (dataType: Parameter['dataType'], more: Partial<Parameter> = {}): Parameter => ({

@@ -1,7 +1,7 @@
 /** Reads parameter values (`miscParameters`) by the parameter's own type. */
 
-import { MAX_CENTS, type Parameter, toCents, toRate } from '../engine/index.ts';
-import type { ParameterBlock } from './schema/schema.ts';
+import { MAX_CENTS, type Parameter, toCents, toRate } from '../../engine/index.ts';
+import type { ParameterBlock } from './schema.ts';
 
 /** Matching ignores case, `_`, `-` and spaces. */
 export const normalized = (text: string): string => text.replace(/[\s_-]/g, '').toUpperCase();

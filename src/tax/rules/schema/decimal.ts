@@ -1,7 +1,7 @@
 /** Decimal strings and units of rounding of the rule files to the engine's integers. */
 
-import { fractionOf } from '../../platform/shape/remedies.ts';
-import { RATE_SCALE } from '../engine/index.ts';
+import { fractionOf } from '../../../platform/shape/remedies.ts';
+import { RATE_SCALE } from '../../engine/index.ts';
 
 function scaled(text: string, decimals: number): number {
   if (!/^\d+(\.\d+)?$/.test(text)) throw new Error(`"${text}" is not a decimal number`);

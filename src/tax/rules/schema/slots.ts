@@ -1,7 +1,7 @@
 /** Where a tax's parameters are in a request: the engine reads them by index. */
 
-import type { Parameter } from '../engine/index.ts';
-import type { StateSlots } from '../engine/methods/state/state-run.ts';
+import type { Parameter } from '../../engine/index.ts';
+import type { StateSlots } from '../../engine/methods/state/state-run.ts';
 
 /** Index of a parameter; throws when the tax has none of that name. */
 export function slotOf(parameters: readonly Parameter[], name: string): number {

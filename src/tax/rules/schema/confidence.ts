@@ -1,6 +1,6 @@
 /** Confidence in words, highest first; docs/guides/rules.md says what each means. */
 
-import type { Confidence } from '../engine/index.ts';
+import type { Confidence } from '../../engine/index.ts';
 
 export const CONFIDENCES = [
   'official',
