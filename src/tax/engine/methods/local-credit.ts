@@ -18,9 +18,9 @@ export type LocalCredit = {
   readonly to: 'residents' | 'everyone';
   /** Ids of the taxes that are set off. */
   readonly taxes: readonly RegExp[];
-  /** Part of what counts that is set off; NaN where the request must say it. */
+  /** Part of what counts that is set off; `NOT_SENT` where the request must say it. */
   readonly rate: number;
-  /** Most of the other tax that counts, as a part of the same wages; Infinity without, NaN where the request must say it. */
+  /** Most of the other tax that counts, as a part of the same wages; Infinity without, `NOT_SENT` where the request must say it. */
   readonly limit: number;
   /** Indices of the parameters that replace `rate` and `limit`; -1 without. */
   readonly slots: { readonly rate: number; readonly limit: number };

@@ -30,9 +30,9 @@ const methodStep = methodSteps('local-wage-rate');
 
 /** Cents and rates. */
 export type LocalWageRate = {
-  /** NaN where residents do not owe it. */
+  /** `NOT_SENT` where residents do not owe it. */
   readonly resident: number;
-  /** NaN where nonresidents do not owe it. */
+  /** `NOT_SENT` where nonresidents do not owe it. */
   readonly nonresident: number;
   /** Wages of the year up to which it is owed: Infinity without, or that of Social Security. */
   readonly cap: number | 'social-security';

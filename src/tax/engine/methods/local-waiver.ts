@@ -11,7 +11,7 @@ import { isSent } from '../wage.ts';
 export type LocalWaiver = {
   /** Index of the parameter. */
   readonly slot: number;
-  /** A count up to this waives the tax; NaN for a switch, which does when it is TRUE. */
+  /** A count up to this waives the tax; `NOT_SENT` for a switch, which does when it is TRUE. */
   readonly upTo: number;
   readonly nonresidentsOnly: boolean;
   /** What the note on the line says. */

@@ -15,7 +15,7 @@ import { requireNoWageBase } from './no-override.ts';
 
 const methodStep = methodSteps('per-hour');
 
-/** Rates are dollars per hour of `RATE_SCALE`, NaN where the request must say them. */
+/** Rates are dollars per hour of `RATE_SCALE`, `NOT_SENT` where the request must say them. */
 type PerHour = {
   readonly share: 'employee' | 'employer';
   /** Of both together. */

@@ -46,7 +46,7 @@ type PremiumShare = {
   /** Rates of employers of whom SMALL_EMPLOYER is TRUE; null without. */
   readonly smallEmployer: SizeClass | null;
   readonly upTo: number;
-  /** Withheld from the employee where EMPLOYEE_RATE is not given: the most allowed when NaN. */
+  /** Withheld from the employee where EMPLOYEE_RATE is not given: the most allowed when `NOT_SENT`. */
   readonly ordinaryEmployeeRate: number;
   readonly slots: {
     readonly numberEmployees: number;

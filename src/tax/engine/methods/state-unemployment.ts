@@ -15,7 +15,7 @@ import { type Band, bandRate, calculateBand } from './wage-band-rate.ts';
 type UnemploymentFigures = {
   /** Infinity where the law sets no wage base. */
   readonly upTo: number;
-  /** NaN where no rate is published for employers in general. */
+  /** `NOT_SENT` where no rate is published for employers in general. */
   readonly rate: number;
   /** With a rate: whose it is, said on lines that used it. Without: why the request must say it. */
   readonly rateNote: string;

@@ -23,7 +23,7 @@ type WeeklyCap = {
   readonly rate: number;
   readonly wagesPerWeek: number;
   readonly taxPerWeek: number;
-  /** The printed maximum of employees paid daily; NaN where none is printed. */
+  /** The printed maximum of employees paid daily; `NOT_SENT` where none is printed. */
   readonly taxPerDay: number;
   /** Where an insurance premium is shared; null without. */
   readonly premium: {

@@ -10,7 +10,7 @@ type Rule =
   | {
       readonly rule: 'byKind';
       readonly slot: number;
-      /** By allowed value of the parameter; NaN: aggregated. */
+      /** By allowed value of the parameter; `NOT_SENT`: aggregated. */
       readonly rates: Float64Array;
     }
   /** By the regular wages of the year: the last row whose amount they equal or exceed. */

@@ -58,7 +58,7 @@ function supplementalLine(run: StateRun, wages: Supplemental): void {
   else aggregated(run, wages, hasRecent(run) ? 'PreviousAggregation' : 'CurrentAggregation');
 }
 
-/** The flat rate that holds, NaN where the state's rule gives none. */
+/** The flat rate that holds, `NOT_SENT` where the state's rule gives none. */
 function flatRate(run: StateRun): number {
   const { tax, request } = run;
   const rule = tax.supplemental;

@@ -37,7 +37,7 @@ export type MethodWithExemptions = Method & { readonly exemptions: readonly Exem
 /** Which exemptions hold for a request, and what its certificate counts. */
 type ExemptionCertificate = {
   exemptions(input: FormulaInput): readonly Exemption[];
-  /** NaN where not given. */
+  /** `NOT_SENT` where not given. */
   count(part: ExemptionPart, input: FormulaInput): number;
 };
 
