@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { pageHashes } from '../../../src/platform/pdf/page-hash.ts';
 import { readFields } from '../../../src/platform/pdf/read.ts';
@@ -21,6 +21,7 @@ import {
   newEmployer,
 } from '../../support/i9.ts';
 import { FIT, paycheck } from '../../support/paychecks.ts';
+import { needs } from '../../support/programs.ts';
 import { API_KEY, forEachServer, type TestServer } from '../../support/server.ts';
 import { CITIZEN, signature } from '../../support/submissions.ts';
 
@@ -307,19 +308,15 @@ const commands = (): string => {
 };
 
 forEachServer('the guide’s section on certificates', (server) => {
-  let output: string;
-  before(async () => {
+  test('runs as it is written', needs('curl'), async () => {
     const { employer, employee } = await prepare(server());
     const script = commands()
       .replaceAll('http://127.0.0.1:8080', server().url)
       .replaceAll('YOUR_KEY', API_KEY)
       .replaceAll('EMPLOYER_ID', employer.split('/').at(-1) as string)
       .replaceAll('EMPLOYEE_ID', employee.split('/').at(-1) as string);
-    ({ stdout: output } = await promisify(execFile)('sh', ['-ec', script]));
-  });
-
-  test('runs as it is written', () => {
-    const [signed, found] = output
+    const { stdout } = await promisify(execFile)('sh', ['-ec', script]);
+    const [signed, found] = stdout
       .trim()
       .split(/(?<=\})\s*(?=\{"taxParameters)/)
       .map((text) => JSON.parse(text));

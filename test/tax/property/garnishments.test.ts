@@ -18,10 +18,11 @@ import { readLaborFigures } from '../../../verify/src/labor/labor-figures.ts';
 import { readGeography } from '../../../verify/src/labor/places.ts';
 import type { Rational } from '../../../verify/src/rational.ts';
 import { Refusal } from '../../../verify/src/refusal.ts';
+import { SEED } from '../../seed.ts';
 import { sizeOf } from '../../sizes.ts';
 import { randomNumbers } from '../../support/random.ts';
 
-const seed = Number(process.env.PROPERTY_SEED ?? 20_261_123);
+const seed = Number(process.env.PROPERTY_SEED ?? SEED);
 const runs = sizeOf('garnishments');
 const version = laborVersions().at(-1) ?? '';
 const release = laborRelease(version);

@@ -10,12 +10,13 @@ import fc from 'fast-check';
 import { grossUp } from '../../../src/tax/paycalc/gross-up/index.ts';
 import { answerPayCalc } from '../../../src/tax/paycalc/index.ts';
 import type { PayCalcItem } from '../../../src/tax/paycalc/schema.ts';
+import { SEED } from '../../seed.ts';
 import { sizeOf } from '../../sizes.ts';
 import { grossUpBody, releases } from '../../support/gross-ups.ts';
 import { request } from '../../support/paychecks.ts';
 
 const RUNS = sizeOf('grossUps');
-const SEED = Number(process.env.GROSS_UP_SEED ?? 20_261_122);
+const seed = Number(process.env.GROSS_UP_SEED ?? SEED);
 /** Cents below the solution that are tried one by one. */
 const BELOW = 5;
 
@@ -88,7 +89,7 @@ test('the gross of an answer leaves the wanted net, or the answer says why none 
       const { targetNet: _, ...item } = filled;
       assert.ok(payCalc(item).errorStatus, errorStatus.errorMessage);
     }),
-    { numRuns: RUNS, seed: SEED },
+    { numRuns: RUNS, seed },
   );
   assert.ok(seen.found > RUNS / 2, JSON.stringify(seen));
 });

@@ -15,10 +15,11 @@ import { RULES_ROOT } from '../../../src/tax/rules/index.ts';
 import { readLaborFigures } from '../../../verify/src/labor/labor-figures.ts';
 import { minimumWages } from '../../../verify/src/labor/minimum-wages.ts';
 import { readGeography } from '../../../verify/src/labor/places.ts';
+import { SEED } from '../../seed.ts';
 import { sizeOf } from '../../sizes.ts';
 import { randomNumbers } from '../../support/random.ts';
 
-const seed = Number(process.env.PROPERTY_SEED ?? 20_261_123);
+const seed = Number(process.env.PROPERTY_SEED ?? SEED);
 const version = laborVersions().at(-1) ?? '';
 const release = laborRelease(version) as LaborRelease;
 const figures = readLaborFigures({ root: RULES_ROOT, version });

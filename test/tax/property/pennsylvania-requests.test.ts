@@ -12,10 +12,11 @@ import { loadRules } from '../../../src/tax/rules/index.ts';
 import { calculateOne } from '../../../src/tax/seals/examples.ts';
 import { verifyItem } from '../../../src/tax/seals/verification.ts';
 import { placeOf } from '../../../verify/src/state/state-tax.ts';
+import { SEED } from '../../seed.ts';
 import { sizeOf } from '../../sizes.ts';
 import { evaluatorOfRelease } from '../../support/evaluator.ts';
 
-const seed = Number(process.env.PROPERTY_SEED ?? 20_261_123);
+const seed = Number(process.env.PROPERTY_SEED ?? SEED);
 const numRuns = sizeOf('localPayments');
 const releases = installedReleases(loadRules());
 const { version } = releases.highest;

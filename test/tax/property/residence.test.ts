@@ -11,10 +11,11 @@ import { installedReleases } from '../../../src/tax/paycalc/releases.ts';
 import { loadRules } from '../../../src/tax/rules/index.ts';
 import { calculateOne } from '../../../src/tax/seals/examples.ts';
 import { verifyItem } from '../../../src/tax/seals/verification.ts';
+import { SEED } from '../../seed.ts';
 import { sizeOf } from '../../sizes.ts';
 import { evaluatorOfRelease } from '../../support/evaluator.ts';
 
-const seed = Number(process.env.PROPERTY_SEED ?? 20_261_123);
+const seed = Number(process.env.PROPERTY_SEED ?? SEED);
 const numRuns = sizeOf('residencePayments');
 const releases = installedReleases(loadRules());
 const { version } = releases.highest;

@@ -6,12 +6,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { SEED } from '../../seed.ts';
 import { sizeOf } from '../../sizes.ts';
 import type { Payment } from '../../support/engine-paycheck.ts';
 import { agreeOnStates, stateCompared } from './state-compare.ts';
 import { paymentsBy, stateMethods } from './state-payments.ts';
 
-const seed = Number(process.env.PROPERTY_SEED ?? 20_261_121);
+const seed = Number(process.env.PROPERTY_SEED ?? SEED);
 const runsOf = (method: string): number =>
   sizeOf(method === 'state-percentage@1' ? 'percentagePayments' : 'statePayments');
 
