@@ -34,7 +34,7 @@ export function withoutRefused(inquiry: Inquiry, taxes: readonly AskedTax[]): Ch
     const { id } = culprit.candidate.rule;
     const lost = left.filter((tax) => tax === culprit || tax.candidate.rule.dependsOn.includes(id));
     left = left.filter((tax) => !lost.includes(tax));
-    refused.push(...lost.map((tax) => told(tax, error, inquiry)));
+    refused.push(...lost.map((tax) => refusedTax(tax, error, inquiry)));
   }
 }
 
@@ -73,7 +73,7 @@ function refusalOf(inquiry: Inquiry, taxes: readonly AskedTax[]): Refusal | unde
   }
 }
 
-function told({ candidate }: AskedTax, error: Refusal, { home }: Inquiry): NotCoveredTax {
+function refusedTax({ candidate }: AskedTax, error: Refusal, { home }: Inquiry): NotCoveredTax {
   const { rule, locationCode, isResident } = candidate;
   return {
     id: rule.id,
