@@ -110,10 +110,7 @@ export function planFiles(files: readonly string[]): Queue[] {
     if (helpers.includes(CHROMIUM)) return 'browser';
     return helpers.includes(SERVER) ? 'server' : 'other';
   };
-  const processesOf = (kind: string): number => {
-    if (OWN_PROCESS.includes(kind)) return 1;
-    return kind === 'other' ? Math.ceil(CORES / 2) : CORES;
-  };
+  const processesOf = (kind: string): number => (OWN_PROCESS.includes(kind) ? 1 : CORES);
   return [...Map.groupBy(ordered, kindOf)].map(([kind, queue]) => ({
     files: queue,
     processes: processesOf(kind),
