@@ -6,7 +6,7 @@ import { noGateway } from '../people/everify/no-gateway.ts';
 import { isValidToken } from '../people/http/guards/person-tokens.ts';
 import { firstKey } from '../platform/auth/first-key.ts';
 import type { BodySettings } from '../platform/http/bodies/intake.ts';
-import { isLoopback } from '../platform/http/rest/loopback.ts';
+import { isLoopback } from '../platform/http/rest/hosts.ts';
 import { reportDamage } from '../platform/operation/file-check.ts';
 import type { Deps } from '../platform/requests/deps.ts';
 import { databaseKind } from '../platform/storage/schema/schema.ts';

@@ -13,7 +13,7 @@ import {
   statSync,
 } from 'node:fs';
 import type { Writable } from 'node:stream';
-import { giveBack } from '../../platform/http/bodies/give-back.ts';
+import { releaseBuffer } from '../../platform/http/bodies/release-buffer.ts';
 import { Calculators } from '../../tax/calculators/calculators.ts';
 import { CSV_HEADER, TARGETS, type Target } from '../../tax/calculators/chunk.ts';
 import { SOURCES, type Source } from '../../tax/calculators/entries.ts';
@@ -135,7 +135,7 @@ async function writeAll(
 ): Promise<void> {
   for await (const { bytes, total, failed, read } of answers) {
     await write(output, bytes);
-    giveBack(bytes);
+    releaseBuffer(bytes);
     progress.add(total, failed, read);
   }
   if (output === process.stdout) return;
@@ -146,7 +146,7 @@ async function writeAll(
 async function* givenBack(input: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const piece of input) {
     yield piece;
-    giveBack(piece);
+    releaseBuffer(piece);
   }
 }
 

@@ -5,7 +5,7 @@ import { KeyGuard } from '../../platform/auth/key-guard.ts';
 import { SigningKeys } from '../../platform/auth/signing-keys.ts';
 import type { PlatformContext } from '../../platform/http/context.ts';
 import { AddressLimit, FailureLimit } from '../../platform/http/limits/failure-limit.ts';
-import { isLoopback } from '../../platform/http/rest/loopback.ts';
+import { isLoopback } from '../../platform/http/rest/hosts.ts';
 import type { OpenIdProvider } from '../../platform/http/session/open-id/provider.ts';
 import type { OpenIdSettings } from '../../platform/http/session/open-id/settings.ts';
 import { DatabaseWatch } from '../../platform/operation/database-watch.ts';

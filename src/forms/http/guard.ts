@@ -6,9 +6,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Access, allows, isRefused } from '../../platform/auth/access.ts';
 import { verifyAccessToken } from '../../platform/auth/tokens.ts';
-import { refuseToken } from '../../platform/http/guards/unauthorized.ts';
 import { fieldErrors, shortBody } from '../../platform/http/rest/error-body.ts';
 import { asRequestError, prepareReply } from '../../platform/http/rest/refusal.ts';
+import { refuseToken } from '../../platform/http/rest/unauthorized.ts';
 import { personOf, sessionOf } from '../../platform/http/session/session-access.ts';
 import { RequestError } from '../../platform/requests/errors.ts';
 import type { FormsContext } from './context.ts';

@@ -72,7 +72,7 @@ export type CertificateContent = {
   readonly paper: { readonly recordedBy: Who } | null;
 };
 
-export const whoOf = ({ actor }: Caller): Who => ({
+export const signerOf = ({ actor }: Caller): Who => ({
   kind: actor.kind,
   id: actor.id,
   name: actor.name,

@@ -6,7 +6,7 @@
 import { checkAll } from '../../platform/requests/check-all.ts';
 import type { Caller } from '../../platform/requests/deps.ts';
 import type { FieldError } from '../../platform/requests/errors.ts';
-import { whoOf } from './content.ts';
+import { signerOf } from './content.ts';
 import { type CertificateDeps, type EmployeeIds, withEmployee } from './deps.ts';
 import { type FilledCertificate, fillCertificate } from './fill-certificate.ts';
 import { type EditionResult, findEdition } from './find-edition.ts';
@@ -62,7 +62,7 @@ export async function recordCertificate(
       receivedOn,
       appliesFrom: sent.appliesFrom ?? receivedOn,
       signature: null,
-      paper: { recordedBy: whoOf(caller) },
+      paper: { recordedBy: signerOf(caller) },
     });
   });
 }

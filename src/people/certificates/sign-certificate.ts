@@ -7,7 +7,7 @@ import { declaredIn } from '../../forms/catalog/declaration.ts';
 import { checkAll } from '../../platform/requests/check-all.ts';
 import type { Caller } from '../../platform/requests/deps.ts';
 import type { FieldError } from '../../platform/requests/errors.ts';
-import { whoOf } from './content.ts';
+import { signerOf } from './content.ts';
 import { type CertificateDeps, type EmployeeIds, withEmployee } from './deps.ts';
 import { type FilledCertificate, fillCertificate } from './fill-certificate.ts';
 import { type EditionResult, findEdition } from './find-edition.ts';
@@ -63,7 +63,7 @@ export async function signCertificate(
         acknowledged: true,
         declarations: declaredIn(edition, written),
         signedAt: now,
-        signer: whoOf(caller),
+        signer: signerOf(caller),
         ip: origin.ip,
         userAgent: origin.userAgent,
       },

@@ -1,7 +1,7 @@
 /** Creating, reading, listing and changing employers. */
 
 import { recordForAccount, recordForEmployer } from '../../platform/audit/administration.ts';
-import { tellQueued } from '../../platform/delivery/outbox.ts';
+import { notifyQueued } from '../../platform/delivery/outbox.ts';
 import type { Caller, Deps } from '../../platform/requests/deps.ts';
 import { invalid } from '../../platform/requests/errors.ts';
 import { requireMatch } from '../../platform/requests/if-match.ts';
@@ -101,7 +101,7 @@ export async function updateEmployer(
     if (changedParts.length > 0) {
       const ids = changedParts.map((part) => endpointId(row.id, part));
       await resumeEndpoints(transaction, ids);
-      tellQueued(transaction);
+      notifyQueued(transaction);
     }
     const changed = (await findEmployerRow(transaction, accountId, row.id)) as EmployerRow;
     await recordForEmployer(transaction, deps, caller, row.id, {

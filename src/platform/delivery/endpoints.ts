@@ -10,6 +10,7 @@ import {
   pauseEndpoint,
   resumeEndpoints,
 } from '../storage/delivery/delivery-endpoints.ts';
+import { ENDPOINT_KINDS, type EndpointKind } from '../storage/delivery/endpoint-settings.ts';
 import {
   countWaiting,
   type EndpointFilter,
@@ -18,9 +19,8 @@ import {
   listEndpointStates,
   MOST_COUNTED,
 } from '../storage/delivery/endpoint-state.ts';
-import { ENDPOINT_KINDS, type EndpointKind } from './endpoint-kinds.ts';
 import type { LogDeps } from './log.ts';
-import { tellQueued } from './outbox.ts';
+import { notifyQueued } from './outbox.ts';
 
 export const ENDPOINT_STATUSES = ['active', 'failing', 'paused'] as const;
 
@@ -125,7 +125,7 @@ export async function resume(
     if (resumed.length > 0) {
       const act = { action: 'deliveries.resumed', details: { kinds: resumed } } as const;
       await recordForEmployer(transaction, { secrets, clock }, acting, employerId, act);
-      tellQueued(transaction);
+      notifyQueued(transaction);
     }
     return resumed;
   });

@@ -22,12 +22,12 @@ import {
   listDeliveryRows,
   listEndpointRows,
 } from '../storage/delivery/delivery-log.ts';
+import { ENDPOINT_KINDS } from '../storage/delivery/endpoint-settings.ts';
 import { findEventRow } from '../storage/delivery/events.ts';
 import type { Secrets } from '../storage/secrets/secrets.ts';
 import { requestContext, responseContext } from './attempt.ts';
 import { openBody } from './emit.ts';
-import { ENDPOINT_KINDS } from './endpoint-kinds.ts';
-import { deliveryContext, tellQueued } from './outbox.ts';
+import { deliveryContext, notifyQueued } from './outbox.ts';
 import { postbackAsSent } from './postback-body.ts';
 import { SentRequest } from './sent-request.ts';
 
@@ -245,7 +245,7 @@ export async function redeliver(
     const row = await findDeliveryRow(transaction, employerId, deliveryId);
     if (row === undefined) return 'unknown';
     if (!(await redeliverRow(transaction, row, isoTime(clock())))) return 'gone';
-    tellQueued(transaction);
+    notifyQueued(transaction);
     return 'queued';
   });
 }
@@ -257,7 +257,7 @@ export async function redeliverAll(
 ): Promise<number> {
   return await db.transaction().execute(async (transaction) => {
     const count = await redeliverRows(transaction, filter, isoTime(clock()));
-    if (count > 0) tellQueued(transaction);
+    if (count > 0) notifyQueued(transaction);
     return count;
   });
 }

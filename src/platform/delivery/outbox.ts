@@ -26,7 +26,7 @@ export function onQueued(listener: () => void): () => void {
 }
 
 /** To call in a transaction that made work for delivery. */
-export function tellQueued(transaction: Database): void {
+export function notifyQueued(transaction: Database): void {
   afterCommit(transaction, () => {
     for (const listener of listeners) listener();
   });
@@ -48,7 +48,7 @@ export async function queueEvent(
     submission_id,
     sequence,
   };
-  if (await queueForWebhook(transaction, queued, clock())) tellQueued(transaction);
+  if (await queueForWebhook(transaction, queued, clock())) notifyQueued(transaction);
 }
 
 type NewPostback = {
@@ -90,7 +90,7 @@ export async function queuePostback(
     (id) => secrets.seal(text, deliveryContext(id)),
     clock(),
   );
-  tellQueued(transaction);
+  notifyQueued(transaction);
 }
 
 /** A mail to one person: plain words, laid out when it is sent. */
@@ -120,7 +120,7 @@ export async function queueMail(
 ): Promise<void> {
   const text = JSON.stringify({ letter: content });
   await queueLetter(transaction, letter, (id) => secrets.seal(text, deliveryContext(id)), clock());
-  tellQueued(transaction);
+  notifyQueued(transaction);
 }
 
 /** The place of the sealed body of a delivery. */

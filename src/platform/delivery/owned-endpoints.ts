@@ -120,7 +120,7 @@ export class OwnedEndpoints {
       }
     }
     this.#makeRoom(now);
-    this.#giveBack();
+    this.#returnEndpoints();
   }
 
   #makeRoom(now: number): void {
@@ -137,7 +137,7 @@ export class OwnedEndpoints {
     }
   }
 
-  #giveBack(): void {
+  #returnEndpoints(): void {
     for (const endpoint of this.#byId.values()) {
       const isIdle = endpoint.isEnding || (endpoint.isDry && endpoint.dueCount === 0);
       if (!isIdle || !endpoint.isQuiet) continue;

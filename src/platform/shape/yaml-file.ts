@@ -35,7 +35,7 @@ export function checkYaml(
   problems: string[],
 ): boolean {
   const errors = dataErrors(schema, value);
-  problems.push(...tellErrors(errors, file, base));
+  problems.push(...describeErrors(errors, file, base));
   return errors.length === 0;
 }
 
@@ -49,7 +49,7 @@ export const checkMany = (
 ): boolean => fits(schema, value) || checkYaml(schema, value, file, base, problems);
 
 /** `us/ga/x.yaml:12: blocks[0].rate: what is wrong`, each path below `base`. */
-export function tellErrors(
+export function describeErrors(
   errors: readonly Fault[],
   { file, text }: TextFile,
   base: string,

@@ -1,6 +1,6 @@
 /** Bytes that came and were not taken yet, in memory that is used again and again. */
 
-import { giveBack } from '../../platform/http/bodies/give-back.ts';
+import { releaseBuffer } from '../../platform/http/bodies/release-buffer.ts';
 
 const FIRST_SIZE = 64 * 1024;
 
@@ -43,6 +43,6 @@ export class HeldBytes {
     before.copy(this.#memory, 0, this.#from, this.#to);
     this.#to -= this.#from;
     this.#from = 0;
-    if (before !== this.#memory) giveBack(before);
+    if (before !== this.#memory) releaseBuffer(before);
   }
 }

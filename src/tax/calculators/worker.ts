@@ -1,7 +1,7 @@
 /** A thread of the pool: loads the rules once, then answers one body or chunk of lines after the other. */
 
 import { workerData } from 'node:worker_threads';
-import { giveBack } from '../../platform/http/bodies/give-back.ts';
+import { releaseBuffer } from '../../platform/http/bodies/release-buffer.ts';
 import { HandedOver } from '../../platform/processes/handed-over.ts';
 import { withOverlays } from '../overlays/index.ts';
 import type { AnsweredBody } from '../paycalc/answer-body.ts';
@@ -65,6 +65,6 @@ function resultOf(
     if (!(error instanceof TaxInterfaceError)) throw error;
     return { refusal: { kind: error.kind, message: error.message }, faults };
   } finally {
-    giveBack(bytes);
+    releaseBuffer(bytes);
   }
 }

@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { giveBack } from '../../platform/http/bodies/give-back.ts';
+import { releaseBuffer } from '../../platform/http/bodies/release-buffer.ts';
 import type { Turns } from '../../platform/http/limits/turns.ts';
 import type { AnsweredBody } from '../paycalc/answer-body.ts';
 import type { OnFault } from '../paycalc/calculate-items.ts';
@@ -49,9 +49,9 @@ async function answer(
   request.body = undefined;
   const run = bytes.length > LARGE_BODY ? runLarge : runSmall;
   const answered = await run(bytes, request, context, turns);
-  giveBack(bytes);
+  releaseBuffer(bytes);
   // The system has all of it by then; where the connection ended before, it may still be reading.
-  reply.raw.once('finish', () => giveBack(answered));
+  reply.raw.once('finish', () => releaseBuffer(answered));
   return reply.type('application/json; charset=utf-8').send(answered);
 }
 

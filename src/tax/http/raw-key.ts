@@ -11,7 +11,7 @@ import {
   type Principal,
   type Refusal,
 } from '../../platform/auth/access.ts';
-import { challenge, rawKeyHint } from '../../platform/http/guards/unauthorized.ts';
+import { challenge, rawKeyHint } from '../../platform/http/rest/unauthorized.ts';
 import { hasSession, sessionOf } from '../../platform/http/session/session-access.ts';
 import { RequestError } from '../../platform/requests/errors.ts';
 import { type ErrorKind, TaxInterfaceError } from '../paycalc/errors.ts';

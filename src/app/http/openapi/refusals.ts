@@ -1,6 +1,6 @@
 /** Answers of refused requests: one component per interface and status, and which of them an operation has. */
 
-import { STATUS_CODES } from '../../../platform/http/rest/status-names.ts';
+import { STATUS_CODES } from '../../../platform/http/rest/error-body.ts';
 import { ERRORS } from '../../../platform/requests/error-table.ts';
 import { ERRORS as TAX_ERRORS } from '../../../tax/paycalc/errors.ts';
 import { headersNamed, LIMIT_HEADERS } from './headers.ts';

@@ -1,12 +1,11 @@
 /** For operators: liveness, readiness, and metrics. */
 
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { ErrorAnswer } from '../../../platform/http/rest/error-body.ts';
 import { logUnavailable } from '../../../platform/http/rest/refusal.ts';
 import { RequestError } from '../../../platform/requests/errors.ts';
 import type { Context } from '../context.ts';
-import { isForwarded } from './forwarded.ts';
 
 const Health = Type.Object(
   {
@@ -77,3 +76,7 @@ export function operatorRoutes(app: FastifyInstance, context: Context): void {
     },
   );
 }
+
+/** A proxy on this machine makes the whole world a neighbor. */
+export const isForwarded = ({ headers }: FastifyRequest): boolean =>
+  ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'].some((name) => headers[name] !== undefined);

@@ -9,13 +9,13 @@ import { hasEmployers } from '../../../people/employers/storage/employers.ts';
 import { FIRST_LABELS } from '../../../platform/auth/first-key.ts';
 import { readSession } from '../../../platform/auth/sessions.ts';
 import { ErrorAnswer } from '../../../platform/http/rest/error-body.ts';
-import { isLoopback } from '../../../platform/http/rest/loopback.ts';
+import { isLoopback } from '../../../platform/http/rest/hosts.ts';
 import { cookieSecret } from '../../../platform/http/session/cookie.ts';
 import { listApiKeys } from '../../../platform/storage/accounts/api-keys.ts';
 import { isUnused } from '../../../platform/storage/accounts/usage.ts';
 import { databaseKind } from '../../../platform/storage/schema/schema.ts';
 import type { Context } from '../context.ts';
-import { isForwarded } from './forwarded.ts';
+import { isForwarded } from './operator-routes.ts';
 
 const FIRST_KEYS = ['printed', 'BOOTSTRAP_API_KEY', 'other', 'none'] as const;
 

@@ -2,7 +2,6 @@
 
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import { ENDPOINT_KINDS } from '../../../platform/delivery/endpoint-kinds.ts';
 import { SettingsCache } from '../../../platform/delivery/endpoint-settings.ts';
 import {
   DeliveryEndpoint,
@@ -15,6 +14,7 @@ import { callerOf } from '../../../platform/http/rest/caller.ts';
 import { linkTo } from '../../../platform/http/rest/links.ts';
 import { routesOf, wrapped } from '../../../platform/http/rest/routes.ts';
 import { depsOf } from '../../../platform/requests/deps.ts';
+import { ENDPOINT_KINDS } from '../../../platform/storage/delivery/endpoint-settings.ts';
 import { requirePermission } from '../../access/permissions.ts';
 import type { PeopleContext } from '../context.ts';
 import { ownedEmployerId } from '../guards/owned-employer.ts';

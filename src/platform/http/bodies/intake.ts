@@ -8,8 +8,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RequestError } from '../../requests/errors.ts';
 import { ownerOf } from '../limits/request-owner.ts';
 import { Budget, type BudgetSettings, type Release, type Shortage } from './budget.ts';
-import { giveBack } from './give-back.ts';
 import { noRoom, tooLarge, tooSlow } from './refusals.ts';
+import { releaseBuffer } from './release-buffer.ts';
 
 const KB = 1024;
 const MB = 1024 * KB;
@@ -227,7 +227,7 @@ export class BodyIntake {
         chunk.copy(whole, received);
       } else chunks.push(chunk);
       received += chunk.length;
-      if (whole !== undefined) giveBack(chunk);
+      if (whole !== undefined) releaseBuffer(chunk);
       if (announced !== undefined || received <= SMALL_BODY) return;
       const held = hold?.();
       if (held === undefined) return;

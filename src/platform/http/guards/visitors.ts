@@ -8,8 +8,8 @@ import { isRefused } from '../../auth/access.ts';
 import { readSession } from '../../auth/sessions.ts';
 import { RequestError } from '../../requests/errors.ts';
 import type { PlatformContext } from '../context.ts';
+import { challenge } from '../rest/unauthorized.ts';
 import { cookieSecret } from '../session/cookie.ts';
-import { challenge } from './unauthorized.ts';
 
 const HINT = 'Send an access token as Authorization: Bearer, or the API key itself.';
 

@@ -4,7 +4,12 @@ import Type from 'typebox';
 import { ERRORS } from '../../requests/error-table.ts';
 import type { RequestError } from '../../requests/errors.ts';
 import { BadField, badField } from '../../shape/bad-field.ts';
-import { STATUS_CODES } from './status-names.ts';
+
+/**
+ * Names of HTTP statuses by number. An import of `node:http` evaluates every name that it exports,
+ * Node's fetch and WebSocket among them; no start needs them.
+ */
+export const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 const text = (description: string) => Type.String({ description });
 

@@ -1,3 +1,5 @@
+/** Hosts: how often a request names its own, and which ones only this machine reaches. */
+
 /** Whether a request names its host more than once: what a proxy checked and what is served must be the same. */
 export function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
@@ -9,3 +11,7 @@ export function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
 }
 
 const HOST = 'host';
+
+/** Whether only this machine can reach a server on `host`. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);

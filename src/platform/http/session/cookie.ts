@@ -3,7 +3,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 import { RequestError } from '../../requests/errors.ts';
-import { isLoopback } from '../rest/loopback.ts';
+import { isLoopback } from '../rest/hosts.ts';
 import { ownAddress, type PublicAddress } from '../rest/own-address.ts';
 import { ATTEMPT_MINUTES } from './open-id/attempt.ts';
 

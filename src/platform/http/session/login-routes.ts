@@ -6,10 +6,10 @@ import { isRefused } from '../../auth/access.ts';
 import { issueAccessToken } from '../../auth/tokens.ts';
 import { invalid, RequestError } from '../../requests/errors.ts';
 import type { PlatformContext } from '../context.ts';
-import { challenge } from '../guards/unauthorized.ts';
 import { checkInput } from '../rest/check-input.ts';
+import { STATUS_CODES } from '../rest/error-body.ts';
 import { asRequestError, prepareReply } from '../rest/refusal.ts';
-import { STATUS_CODES } from '../rest/status-names.ts';
+import { challenge } from '../rest/unauthorized.ts';
 
 const Refused = Type.Object(
   {

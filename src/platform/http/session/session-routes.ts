@@ -22,7 +22,7 @@ import {
 } from './cookie.ts';
 import { linkRoutes } from './link-routes.ts';
 import { openIdToken } from './open-id/attempt.ts';
-import { openIdRoutes } from './open-id/routes.ts';
+import { openIdRoutes } from './open-id-routes.ts';
 import { requireSameSite, sessionOf } from './session-access.ts';
 import {
   answerOf,

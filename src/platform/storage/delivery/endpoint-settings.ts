@@ -81,3 +81,6 @@ export function openWebhook(
   if (webhook === null) return undefined;
   return JSON.parse(secrets.open(webhook, contextOf('webhook', id)));
 }
+
+export const ENDPOINT_KINDS = ['webhook', 'postback'] as const;
+export type EndpointKind = (typeof ENDPOINT_KINDS)[number];

@@ -10,7 +10,7 @@
 
 import Type, { type Static } from 'typebox';
 import { addDays, isDay } from '../../../platform/shape/days.ts';
-import { checkYaml, type TextFile, tellErrors } from '../../../platform/shape/yaml-file.ts';
+import { checkYaml, describeErrors, type TextFile } from '../../../platform/shape/yaml-file.ts';
 import { closed, evidence, Fraction, IsoDate, Version } from '../schema/schema.ts';
 import { compareVersions } from '../schema/version.ts';
 import { TABLE_PERIOD_NAMES } from '../states/period-figures.ts';
@@ -78,7 +78,7 @@ export function expandBlocks(authored: readonly Authored[], problems: string[]):
     const found = baseOf(correction, blocks);
     if (typeof found === 'string') {
       const { source, at } = correction;
-      problems.push(...tellErrors([{ path: 'corrects', message: found }], source, at));
+      problems.push(...describeErrors([{ path: 'corrects', message: found }], source, at));
     } else {
       const { corrects: _, ...changes } = correction.value;
       blocks.push({ ...correction, value: mergePatch(found.value, changes) as Value });
@@ -87,7 +87,7 @@ export function expandBlocks(authored: readonly Authored[], problems: string[]):
   for (const { value, source, at } of blocks) {
     if (!('flat' in value && ('schedules' in value || 'periodSchedules' in value))) continue;
     const message = 'replaces schedules and periodSchedules. Leave those out';
-    problems.push(...tellErrors([{ path: 'flat', message }], source, at));
+    problems.push(...describeErrors([{ path: 'flat', message }], source, at));
   }
   return blocks.map((block) => ({ ...block, value: withFigures(block.value) }));
 }

@@ -1,6 +1,6 @@
 /** Blanks of files that `wagewright rules new-year` prepares: what an author must still fill in. */
 
-import { type TextFile, tellErrors } from '../../../platform/shape/yaml-file.ts';
+import { describeErrors, type TextFile } from '../../../platform/shape/yaml-file.ts';
 
 export const BLANK = 'FILL IN';
 
@@ -20,7 +20,7 @@ const MESSAGE = 'fill in this value';
 
 /** Every blank of a YAML file, with line and field. */
 export const blanksOf = (source: TextFile & { readonly value: unknown }): string[] =>
-  tellErrors(
+  describeErrors(
     blanksIn(source.value).map((path) => ({ path, message: MESSAGE })),
     source,
     '',

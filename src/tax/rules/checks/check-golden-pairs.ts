@@ -2,7 +2,7 @@
 
 import { unknownName } from '../../../platform/shape/nearest.ts';
 import { quoted } from '../../../platform/shape/quoted.ts';
-import { type Fault, tellErrors } from '../../../platform/shape/yaml-file.ts';
+import { describeErrors, type Fault } from '../../../platform/shape/yaml-file.ts';
 import { buildRelease, type Release } from '../releases/release.ts';
 import type { RuleTree } from '../releases/rule-tree.ts';
 import { compareVersions } from '../schema/version.ts';
@@ -30,7 +30,7 @@ export function checkGoldenPairs(tree: RuleTree): string[] {
       ...pair.taxes.flatMap((local, k) => localFaults(newest, `pairs[${i}].taxes[${k}]`, local)),
     ]),
   ];
-  return tellErrors(faults, goldenPairsSource(tree.root), '');
+  return describeErrors(faults, goldenPairsSource(tree.root), '');
 }
 
 function localFaults({ taxes, version }: Release, at: string, { tax, parameters }: Local): Fault[] {

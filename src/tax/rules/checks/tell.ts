@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Fault, tellErrors } from '../../../platform/shape/yaml-file.ts';
+import { describeErrors, type Fault } from '../../../platform/shape/yaml-file.ts';
 import type { Block, RuleTree } from '../releases/rule-tree.ts';
 
 /** `errors` are below the block, or about the whole of it. Reads the file when there are any. */
@@ -12,5 +12,5 @@ export function tellBlock(
   errors: readonly Fault[],
 ): string[] {
   if (errors.length === 0) return [];
-  return tellErrors(errors, { file, text: readFileSync(join(root, file), 'utf8') }, at);
+  return describeErrors(errors, { file, text: readFileSync(join(root, file), 'utf8') }, at);
 }

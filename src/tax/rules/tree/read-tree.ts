@@ -6,9 +6,9 @@ import { unknownName } from '../../../platform/shape/nearest.ts';
 import {
   checkMany,
   checkYaml,
+  describeErrors,
   readYaml,
   type TextFile,
-  tellErrors,
 } from '../../../platform/shape/yaml-file.ts';
 import { type Authored, expandBlocks, withFigures } from '../authoring/authoring.ts';
 import { blankCells, blanksIn, blanksOf, withoutBlankRows } from '../authoring/blanks.ts';
@@ -212,7 +212,9 @@ function blockOf(
   const schema = blockSchemaOf(method);
   if (schema === undefined) {
     const message = unknownName(method, methodNames(), 'method');
-    problems.push(...tellErrors([{ path: 'method', message: `${method} ${message}` }], source, at));
+    problems.push(
+      ...describeErrors([{ path: 'method', message: `${method} ${message}` }], source, at),
+    );
     return [];
   }
   if (!check(schema, value, source, at, problems)) return [];

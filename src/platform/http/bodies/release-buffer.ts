@@ -11,7 +11,7 @@ const WORTHWHILE = 16 * 1024;
  * Frees `bytes`, which are empty afterward. No one may read or write them any longer, the system
  * included. Does nothing to a part of larger memory.
  */
-export function giveBack({ buffer, byteLength }: Uint8Array): void {
+export function releaseBuffer({ buffer, byteLength }: Uint8Array): void {
   if (byteLength < WORTHWHILE || buffer.byteLength !== byteLength) return;
   if (buffer instanceof ArrayBuffer) buffer.transfer(0);
 }

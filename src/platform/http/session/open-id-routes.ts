@@ -5,17 +5,15 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
-import { openPersonSession } from '../../../auth/person-sessions.ts';
-import { invalid, RequestError } from '../../../requests/errors.ts';
-import { fieldError } from '../../../shape/field-error.ts';
-import { foldEmail } from '../../../storage/accounts/person-sessions.ts';
-import type { PlatformContext } from '../../context.ts';
-import { AddressLimit } from '../../limits/failure-limit.ts';
-import { ownAddress } from '../../rest/own-address.ts';
-import { routesOf } from '../../rest/routes.ts';
-import { attemptCookie, attemptIn, idTokenCookie, requireSafeCookie } from '../cookie.ts';
-import { originOf, SessionAnswer, sendSession } from '../session-answer.ts';
-import { readBody } from '../session-body.ts';
+import { openPersonSession } from '../../auth/person-sessions.ts';
+import { invalid, RequestError } from '../../requests/errors.ts';
+import { fieldError } from '../../shape/field-error.ts';
+import { foldEmail } from '../../storage/accounts/person-sessions.ts';
+import type { PlatformContext } from '../context.ts';
+import { AddressLimit } from '../limits/failure-limit.ts';
+import { ownAddress } from '../rest/own-address.ts';
+import { routesOf } from '../rest/routes.ts';
+import { attemptCookie, attemptIn, idTokenCookie, requireSafeCookie } from './cookie.ts';
 import {
   type Attempt,
   checksOf,
@@ -24,10 +22,11 @@ import {
   sealAttempt,
   sealIdToken,
   UsedAttempts,
-} from './attempt.ts';
-import { OpenIdError } from './failures.ts';
-import { isOwnPath } from './own-path.ts';
-import type { OpenIdProvider } from './provider.ts';
+} from './open-id/attempt.ts';
+import { OpenIdError } from './open-id/failures.ts';
+import type { OpenIdProvider } from './open-id/provider.ts';
+import { originOf, SessionAnswer, sendSession } from './session-answer.ts';
+import { readBody } from './session-body.ts';
 
 /** The page that the provider sends browsers back to. */
 const REDIRECT_PATH = '/sign-in/openid';
@@ -171,4 +170,15 @@ export function openIdRoutes(app: FastifyInstance, context: PlatformContext): vo
     if (kind === 'unavailable') return new RequestError('open_id_unavailable', { name });
     return context.failures.failed(request) ?? new RequestError('open_id_refused', { name });
   }
+}
+
+/** Of no server: only a path without one of its own stays there. */
+const HERE = 'http://here.invalid';
+
+function isOwnPath(text: string): boolean {
+  // Browsers drop tabs and line ends, and take \ for /. A path as they write it is ASCII.
+  if (!/^\/(?![/\\])/.test(text) || /[^!-~]|\\/.test(text)) return false;
+  const url = URL.parse(text, HERE);
+  // `/..//host` is two slashes to the next reader of the parsed path.
+  return url !== null && url.origin === HERE && !url.pathname.startsWith('//');
 }

@@ -5,7 +5,7 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestError } from '../../requests/errors.ts';
-import { shortBody } from '../rest/error-body.ts';
+import { shortBody } from './error-body.ts';
 
 const REALM = 'Wagewright';
 const LOGIN = 'GET /authentication/login with your API key in the header api-key';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { isLoopback } from './loopback.ts';
+import { isLoopback } from './hosts.ts';
 
 describe('isLoopback', () => {
   test('knows the loopback addresses and no others', () => {

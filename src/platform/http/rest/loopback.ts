@@ -1,3 +1,0 @@
-/** Whether only this machine can reach a server on `host`. */
-export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
