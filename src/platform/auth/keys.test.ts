@@ -228,7 +228,7 @@ forEachDatabase((databases) => {
     const again = await firstKey(db, deps, { loopbackHost: true });
     assert.equal(again.key, undefined);
     const later = again.lines.join('\n');
-    assert.match(later, /wagewright key create/);
+    assert.match(later, /wagewright(\.js)? key create/);
     assert.doesNotMatch(later, /ww_/);
     assert.equal((await listApiKeys(db)).length, 1);
   });
@@ -249,7 +249,7 @@ forEachDatabase((databases) => {
     const first = await firstKey(db, deps, { loopbackHost: false });
     assert.equal(first.key, undefined);
     const printed = first.lines.join('\n');
-    assert.match(printed, /wagewright key create/);
+    assert.match(printed, /wagewright(\.js)? key create/);
     assert.deepEqual([await listApiKeys(db), await listAccounts(db)], [[], []]);
   });
 

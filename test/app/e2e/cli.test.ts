@@ -35,13 +35,15 @@ describe('the command line', () => {
       [command, ['-h']],
       [command, ['help']],
       [wagewright, []],
-      [command, ['calc', '--help']],
     ] as const) {
       const { code, stdout, stderr } = await run(args);
       assert.equal(code, 0);
       assert.match(stdout, /wagewright serve/);
       assert.equal(stderr, '');
     }
+    const { stdout } = await command(['calc', '--help']);
+    assert.match(stdout, /wagewright calc/);
+    assert.doesNotMatch(stdout, /wagewright serve/);
   });
 
   test('--version and -v alone print the version of the product', async () => {
