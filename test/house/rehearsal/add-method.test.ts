@@ -73,7 +73,7 @@ const RULES_METHOD = `/** \`payment-fee@1\`: a fixed amount per payment. */
 
 import type { Static } from 'typebox';
 import { paymentFee } from '../../engine/methods/payment-fee.ts';
-import { cents } from '../decimal.ts';
+import { cents } from '../schema/decimal.ts';
 import { Amount, blockSchema } from '../schema/schema.ts';
 import { defineMethod } from './method.ts';
 
