@@ -99,7 +99,9 @@ async function runModules(
   const counts: Counts = { passed: 0, failed: 0, skipped: [], durations: new Map() };
   const stream = run({ files: [...modules], concurrency: CONCURRENCY, timeout });
   const names = new Set(files.map(nameOf));
-  // Node reports the tests of a process in their order, and no process between those of another.
+  // Processes report at the same time, so a test of one may come before the end of a file of another:
+  // a test belongs to the file that it names, or else to the file that ends next.
+  const withTests = new Set<string>();
   let tests = 0;
   let ms = 0;
   const endTest = (
@@ -115,12 +117,17 @@ async function runModules(
     tests = 0;
     ms = 0;
   };
-  stream.on('test:pass', ({ name, nesting, skip, details }) => {
+  const noteTest = (file: string | undefined, type: string | undefined): void => {
+    if (file !== undefined && type !== 'suite') withTests.add(nameOf(file));
+  };
+  stream.on('test:pass', ({ name, nesting, skip, file, details }) => {
+    noteTest(file, details.type);
     endTest(name, nesting, details);
     if (skip === undefined) return;
     counts.skipped.push(typeof skip === 'string' ? `${name}: ${skip}` : name);
   });
-  stream.on('test:fail', ({ name, nesting, details }) => {
+  stream.on('test:fail', ({ name, nesting, file, details }) => {
+    noteTest(file, details.type);
     endTest(name, nesting, details);
     // The summary below counts tests only: suites fail with them, or before they have any.
     const { failureType } = details.error as { failureType?: string };
@@ -136,7 +143,7 @@ async function runModules(
   // The reporter writes its own summary after the last event.
   await new Promise((resolve) => setTimeout(resolve, 200));
   for (const name of names) {
-    if (counts.durations.has(name)) continue;
+    if (counts.durations.has(name) || withTests.has(name)) continue;
     output.write(`✖ ${name}: ended without a test\n`);
     counts.failed += 1;
   }
