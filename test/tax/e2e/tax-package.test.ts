@@ -19,13 +19,15 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { verify } from '../../../src/tax/library/whole.ts';
+import type * as Published from '../../../packages/tax/index.d.ts';
+import * as whole from '../../../src/tax/library/whole.ts';
 import { buildTax } from '../../../tools/build-tax.ts';
 import { outsideFile } from '../../../tools/outside.ts';
 import { closeWindows, openChromium, withChromium } from '../../support/chromium.ts';
 import { ONE_CHECKER } from '../../support/compiler.ts';
 import { withOutside } from '../../support/outside.ts';
 
+const { verify } = whole;
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const MOST_BYTES = 30_000_000;
@@ -35,6 +37,18 @@ const snippet = (page: string, language: string): string =>
   new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(
     readFileSync(join(ROOT, page), 'utf8'),
   )?.[1] ?? '';
+
+test('what the package declares is what its source has', () => {
+  // The compiler compares the types; names that are declared and gone would fail there, too.
+  const published: typeof Published = whole;
+  assert.deepEqual(Object.keys(published).sort(), [
+    'grossUp',
+    'locations',
+    'payCalc',
+    'taxList',
+    'verify',
+  ]);
+});
 
 /** The same in every Node and browser. */
 const ALL_FIVE = `
