@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { SHARED } from './process-time.ts';
 import { type Run, runFiles } from './run-files.ts';
 
@@ -99,6 +100,22 @@ describe('runFiles', () => {
     const times = [...processorTime.values()];
     assert.ok(Math.max(...times) > 0.4, times.join());
     assert.ok(Math.min(...times) >= 0, times.join());
+  });
+
+  test('a file whose tests another one declares has tests, whatever ends beside it', async () => {
+    const shared = join(folder, 'declared.mjs');
+    writeFileSync(
+      shared,
+      "import { test } from 'node:test'; export const declare = () => test('a', () => {});",
+    );
+    const wait = (ms: number) =>
+      `before(() => new Promise((resolve) => setTimeout(resolve, ${ms})))`;
+    const declaring = write(
+      `(await import(${JSON.stringify(pathToFileURL(shared).href)})).declare(); describe('s', () => { ${wait(900)}; test('b', { skip: true }); });`,
+    );
+    const beside = write(`${wait(400)}; ${GOOD}`);
+    const { failed } = await runQuietly([declaring], [beside]);
+    assert.equal(failed, 0);
   });
 
   test('no test runs before the end of its file', async () => {

@@ -3,14 +3,14 @@
  * so is a file that ends without a test.
  */
 
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { readUsage, SHARED } from './process-time.ts';
-import type { QueueOfFiles } from './run-queue.ts';
+import { type QueueOfFiles, testedMark } from './run-queue.ts';
 
 export type Counts = {
   passed: number;
@@ -50,12 +50,19 @@ export async function runFiles(
   mkdirSync(CACHE, { recursive: true });
   const folder = mkdtempSync(join(CACHE, 'queues-'));
   try {
-    const modules = queues
-      .flatMap((queue, index) => writeModules(queue, join(folder, String(index))))
+    const folders = queues.map((queue, index) => ({ queue, folder: join(folder, String(index)) }));
+    const modules = folders
+      .flatMap(({ queue, folder }) => writeModules(queue, folder))
       .sort((a, b) => a.turn - b.turn)
       .map(({ module }) => module);
     const files = queues.flatMap((queue) => queue.files);
-    const counts = await runModules(modules, files, output, timeoutMs);
+    const { reported, ...counts } = await runModules(modules, files, output, timeoutMs);
+    const tested = new Set([...reported, ...folders.flatMap(readTested)]);
+    for (const name of files.map(nameOf)) {
+      if (tested.has(name)) continue;
+      output.write(`✖ ${name}: ended without a test\n`);
+      counts.failed += 1;
+    }
     return { ...counts, processorTime: processorTimeOf(modules) };
   } finally {
     rmSync(folder, { recursive: true });
@@ -67,7 +74,7 @@ const usageOf = (module: string): string => `${module}.usage`;
 
 /** One module for each process of the queue. */
 function writeModules({ files, processes }: Queue, folder: string) {
-  const claims = join(folder, 'claims');
+  const claims = claimsOf(folder);
   mkdirSync(claims, { recursive: true });
   const named = files.map((file) => ({ name: nameOf(file), url: pathToFileURL(file).href }));
   return Array.from({ length: Math.min(processes, files.length) }, (_, turn) => {
@@ -82,6 +89,12 @@ runQueue(${JSON.stringify(queue)});
   });
 }
 
+const claimsOf = (folder: string): string => join(folder, 'claims');
+
+/** Names of the files of which a test has begun. */
+const readTested = ({ queue, folder }: { queue: Queue; folder: string }): string[] =>
+  queue.files.filter((_, index) => existsSync(testedMark(claimsOf(folder), index))).map(nameOf);
+
 function processorTimeOf(modules: readonly string[]): Map<string, number> {
   const usages = modules.map((module) => readUsage(usageOf(module)));
   const shared = usages.reduce((sum, usage) => sum + (usage[SHARED] ?? 0), 0);
@@ -95,13 +108,13 @@ async function runModules(
   files: readonly string[],
   output: NodeJS.WritableStream,
   timeout: number,
-): Promise<Counts> {
+): Promise<Counts & { readonly reported: ReadonlySet<string> }> {
   const counts: Counts = { passed: 0, failed: 0, skipped: [], durations: new Map() };
   const stream = run({ files: [...modules], concurrency: CONCURRENCY, timeout });
   const names = new Set(files.map(nameOf));
-  // Processes report at the same time, so a test of one may come before the end of a file of another:
-  // a test belongs to the file that it names, or else to the file that ends next.
-  const withTests = new Set<string>();
+  // A test that is skipped does not begin, so its process does not know of it. Processes report at the
+  // same time: such a test belongs to the file that it names, or else to the file that ends next.
+  const reported = new Set<string>();
   let tests = 0;
   let ms = 0;
   const endTest = (
@@ -113,12 +126,15 @@ async function runModules(
     if (nesting > 0) return;
     ms += duration_ms;
     if (type !== 'suite' || !names.has(name)) return;
-    if (tests > 0) counts.durations.set(name, ms);
+    if (tests > 0) {
+      counts.durations.set(name, ms);
+      reported.add(name);
+    }
     tests = 0;
     ms = 0;
   };
   const noteTest = (file: string | undefined, type: string | undefined): void => {
-    if (file !== undefined && type !== 'suite') withTests.add(nameOf(file));
+    if (file !== undefined && type !== 'suite') reported.add(nameOf(file));
   };
   stream.on('test:pass', ({ name, nesting, skip, file, details }) => {
     noteTest(file, details.type);
@@ -142,10 +158,5 @@ async function runModules(
   await new Promise((resolve) => stream.on('end', resolve));
   // The reporter writes its own summary after the last event.
   await new Promise((resolve) => setTimeout(resolve, 200));
-  for (const name of names) {
-    if (counts.durations.has(name) || withTests.has(name)) continue;
-    output.write(`✖ ${name}: ended without a test\n`);
-    counts.failed += 1;
-  }
-  return counts;
+  return { ...counts, reported };
 }

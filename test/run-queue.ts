@@ -4,14 +4,14 @@
  */
 
 import asyncHooks from 'node:async_hooks';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { recordUsage } from './process-time.ts';
 
 export type QueueOfFiles = {
   /** Names and addresses, in the order to run them. */
   readonly files: readonly { readonly name: string; readonly url: string }[];
-  /** A folder where the processes of the queue note which file they take. */
+  /** A folder where the processes of the queue note which file they take, and which had a test that ran. */
   readonly claims: string;
   /** Where this process writes its processor time. */
   readonly usage: string;
@@ -32,13 +32,18 @@ async function importTestRunner() {
 
 export async function runQueue({ files, claims, usage }: QueueOfFiles): Promise<void> {
   const note = recordUsage(usage);
-  const { after, before, describe } = await importTestRunner();
+  const { after, before, beforeEach, describe } = await importTestRunner();
+  let tests = 0;
+  beforeEach(() => {
+    tests += 1;
+  });
   // A process that comes too late for a file has a suite all the same, and counts as no test.
   describe('queue', () => {});
   for (const [index, { name, url }] of files.entries()) {
     if (!claim(join(claims, String(index)))) continue;
     const loaded = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<void>();
+    tests = 0;
     // No test runs before its file is there to its end.
     describe('loading', () => before(() => loaded.promise.then(() => note())));
     const problem: unknown = await import(url).then(
@@ -49,6 +54,7 @@ export async function runQueue({ files, claims, usage }: QueueOfFiles): Promise<
     describe(name, () => {
       after(() => {
         note(name);
+        if (tests > 0) writeFileSync(testedMark(claims, index), '');
         ended.resolve();
       });
       if (problem === undefined) return;
@@ -59,6 +65,10 @@ export async function runQueue({ files, claims, usage }: QueueOfFiles): Promise<
     await ended.promise;
   }
 }
+
+/** Is there when a test of the file has begun; a test that is skipped does not begin. */
+export const testedMark = (claims: string, index: number): string =>
+  join(claims, `${index}.tested`);
 
 /** False when another process has it. */
 function claim(path: string): boolean {

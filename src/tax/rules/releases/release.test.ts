@@ -260,11 +260,12 @@ test('of a wage base that was corrected, each release holds the newest it knows'
 test('the digests of sealed releases that were found when the rules were compiled', () => {
   const tree = loadRules();
   for (const { version, sealedOn } of tree.releases) {
-    const release = buildRelease(tree, version);
-    assert.equal(knownDigest(release) !== undefined, sealedOn !== undefined, version);
+    const known = knownDigest(buildRelease(tree, version));
+    if (sealedOn !== undefined) assert.notEqual(known, undefined, version);
     // A copy of the tree may be a changed one.
     const copy = buildRelease({ ...tree }, version);
     assert.equal(knownDigest(copy), undefined);
-    if (sealedOn !== undefined) assert.equal(sha256Of(release), sha256Of(copy));
+    // A draft's digest is known only after an earlier question in this process.
+    if (known !== undefined) assert.equal(known, sha256Of(copy), version);
   }
 });
