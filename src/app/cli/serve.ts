@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { inRoot } from '../../platform/compiled/root.ts';
 import { type Config, readConfig } from '../config.ts';
-import type { RunningServer } from '../main.ts';
+import type { RunningServer } from '../parts/running-server.ts';
 import { misspelledSettings } from './misspelled-settings.ts';
 import { onStop } from './stop-signals.ts';
 
