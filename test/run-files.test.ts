@@ -102,7 +102,7 @@ describe('runFiles', () => {
     assert.ok(Math.min(...times) >= 0, times.join());
   });
 
-  test('a file whose tests another one declares has tests, whatever ends beside it', async () => {
+  test('a file whose tests another one declares has tests, whatever ends in another process', async () => {
     const shared = join(folder, 'declared.mjs');
     writeFileSync(
       shared,
@@ -113,8 +113,8 @@ describe('runFiles', () => {
     const declaring = write(
       `(await import(${JSON.stringify(pathToFileURL(shared).href)})).declare(); describe('s', () => { ${wait(900)}; test('b', { skip: true }); });`,
     );
-    const beside = write(`${wait(400)}; ${GOOD}`);
-    const { failed } = await runQuietly([declaring], [beside]);
+    const neighbor = write(`${wait(400)}; ${GOOD}`);
+    const { failed } = await runQuietly([declaring], [neighbor]);
     assert.equal(failed, 0);
   });
 
