@@ -2,12 +2,13 @@
 
 import { explainedEdition, tellFigures } from '../../tax/rule-pages/index.ts';
 import type { RuleTree } from '../../tax/rules/index.ts';
-import { diffReleases, type EditionChange, type LineChange } from '../../tax/seals/diff.ts';
+import { diffReleases } from '../../tax/seals/diff.ts';
 import { isLaw, NEW_TAX, REMOVED_TAX } from '../../tax/seals/diff-reasons.ts';
 import { tellRegister } from '../../tax/seals/diff-registers.ts';
 import { type ResidenceChange, tellResidence } from '../../tax/seals/diff-residence.ts';
 import { tellWageBase, type WageBaseChange } from '../../tax/seals/diff-wage-bases.ts';
 import { goldenCorpus, loadCorpusFiles } from '../../tax/seals/golden-corpus.ts';
+import type { EditionChange, LineChange } from '../../tax/seals/release-diff.ts';
 import { everyRelease } from '../../tax/seals/sealing.ts';
 import { tellEdition, tellLine } from '../../tax/seals/tell-diff.ts';
 import { UsageError } from './usage-error.ts';

@@ -15,7 +15,7 @@ export const Feed = Type.Object(
     parameter: Type.Optional(ParameterName),
     /** ... with its value by the answer (the answer itself where left out) ... */
     values: Type.Optional(Type.Record(Type.String(), Type.String())),
-    /** ... or the fraction that an answer in percent stands for ... */
+    /** ... or the fraction that an answer in percent means ... */
     isPercent: Type.Optional(Type.Literal(true)),
     /** ... or, when the box is checked, the tax's entry becomes `isExempt`. */
     exempt: Type.Optional(Type.Literal(true)),
@@ -130,7 +130,7 @@ const Paragraph = Type.Object(
     align: Type.Optional(Type.Enum(['center'])),
     /** In a frame that meets those above and below. */
     frame: Type.Optional(Type.Enum(['plain', 'grey'])),
-    /** Begins with a number such as `(1)`, which stands out at this depth of an outline. */
+    /** Begins with a number such as `(1)`, which hangs out at this depth of an outline. */
     hang: Type.Optional(Type.Integer({ minimum: 0, maximum: 2 })),
     /** A line below, across the column. */
     ruled: Type.Optional(Type.Literal(true)),
@@ -218,7 +218,7 @@ export const Section = Type.Object(
     /** A worksheet or page for the employee's own records: not given to the employer. */
     worksheet: Type.Optional(Type.Boolean()),
     /**
-     * How its title stands, in its own band where left out: before the first paragraph on the
+     * Where its title is printed, in its own band where left out: before the first paragraph on the
      * same line, in a band or plain; centered; large, as over instructions; at the left side of the
      * items, below a line; or nowhere, where the form's heading says it already.
      */

@@ -65,7 +65,7 @@ describe('an agency document', () => {
     );
   });
 
-  /** The agency prints one foot on both; everything the catalog knows of each stands on its first page. */
+  /** The agency prints one foot on both; everything the catalog knows of each is on its first page. */
   const fileOf = async (code: string): Promise<Uint8Array> => {
     const form = forms.get(code);
     const texts = form?.editions

@@ -84,7 +84,7 @@ export const PERMISSIONS = {
   'everifySettings.read': ADMINISTRATION,
   'everifySettings.write': ADMINISTRATION,
   'everifyCases.read': READERS,
-  // What is confirmed, compared and told to the employee is a person's statement.
+  // What is confirmed, compared, and explained to the employee is a person's statement.
   'everifyCases.act': REVIEWERS,
 } as const satisfies Readonly<Record<string, readonly Who[]>>;
 

@@ -1,7 +1,7 @@
 /**
  * The forms an employee is asked for: the withholding certificates of the income taxes that apply by home
  * and work state, and the certificate of nonresidence where two states have an agreement. Which
- * taxes those are, whoever calls says.
+ * taxes those are, the caller says.
  */
 
 import { declaredIn } from '../../forms/catalog/declaration.ts';

@@ -186,7 +186,7 @@ const TOLD = [
   'address',
 ] as const satisfies readonly (keyof EmployeeDetails)[];
 
-/** The new values of the told fields that differ, null where one was cleared; undefined if none does. */
+/** The new values of the given fields that differ, null where one was cleared; undefined if none does. */
 export function changedFields(
   before: EmployeeDetails,
   after: EmployeeDetails,

@@ -137,7 +137,7 @@ async function sentBefore(deps: EVerifyDeps, row: EVerifyCaseRow): Promise<CaseS
   return sent;
 }
 
-/** What an answer that is none, or a no, makes of the case. */
+/** What an unusable answer, or a refusal, makes of the case. */
 export async function recordFailure(
   deps: EVerifyDeps,
   leased: Leased,

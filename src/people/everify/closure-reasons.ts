@@ -13,7 +13,7 @@ export const CLOSURE_REASONS: readonly ClosureReason[] = [
     code: 'EMPLOYEE_CONTINUES_TO_WORK_AFTER_FNC',
     label: 'The employee continues to work after a Final Nonconfirmation',
     onlyAfterNonconfirmation: true,
-    // The agency is told why (e-verify.gov, closing a case).
+    // The agency is given the reason (e-verify.gov, closing a case).
     needsExplanation: true,
   },
   {

@@ -1,4 +1,4 @@
-/** What an employee is told of an E-Verify mismatch on the own pages: that there is one, and until when to act. */
+/** What the employee's own pages say of an E-Verify mismatch: that there is one, and until when to act. */
 
 import type { Database } from '../../platform/storage/database/database.ts';
 import type { EVerifyCaseRow } from '../../platform/storage/database/tables-everify.ts';

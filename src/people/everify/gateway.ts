@@ -112,7 +112,7 @@ export type DocumentImages = {
 type ReferralDecision = {
   /** True: the employee takes action and the case is referred. */
   readonly contests: boolean;
-  /** When the employee was told of the mismatch in private, ISO time. */
+  /** When the employee was notified of the mismatch in private, ISO time. */
   readonly employeeNotifiedAt: string;
 };
 

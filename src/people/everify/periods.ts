@@ -1,6 +1,6 @@
 /** E-Verify's periods, as e-verify.gov states them. */
 
-/** The employee is told and the decision recorded within so many federal working days. */
+/** The employee is notified and the decision recorded within so many federal working days. */
 export const REFERRAL_DECISION_DAYS = 10;
 /** The employee contacts SSA or DHS within so many federal working days of the referral. */
 export const CONTACT_AGENCY_DAYS = 8;

@@ -1,4 +1,4 @@
-/** What E-Verify takes from a completed Form I-9, as it stands now: corrections count. */
+/** What E-Verify takes from a completed Form I-9, in its present state: corrections count. */
 
 import { parseDay } from '../../platform/shape/days.ts';
 import { openSubmissionKey } from '../i9/evidence/submission-key.ts';

@@ -1,6 +1,6 @@
 /**
  * The outbox: a delivery per destination, written in the transaction of its cause, and a call to
- * whoever sends as soon as that transaction is durable.
+ * anyone who sends as soon as that transaction is durable.
  */
 
 import { randomUUID } from 'node:crypto';

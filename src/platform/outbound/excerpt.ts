@@ -2,7 +2,7 @@
 
 export const EXCERPT_BYTES = 4096;
 const REMOVED = '[removed]';
-/** Shorter ones cannot be told from ordinary text. */
+/** Shorter ones cannot be distinguished from ordinary text. */
 const LEAST_SECRET = 4;
 
 /** How much of an answer to read, so that a credential across the cut is still found whole. */

@@ -3,9 +3,10 @@
 import { compiledOnce, type Made, readSources } from '../../platform/compiled/compiled.ts';
 import { everyRelease } from '../paycalc/releases.ts';
 import { loadRules, type Release, RULES_ROOT, type RuleTree } from '../rules/index.ts';
-import { diffReleases, type EditionChange, type LineChange } from '../seals/diff.ts';
+import { diffReleases } from '../seals/diff.ts';
 import type { RegisterChange } from '../seals/diff-registers.ts';
 import { goldenCorpus, loadCorpusFiles } from '../seals/golden-corpus.ts';
+import type { EditionChange, LineChange } from '../seals/release-diff.ts';
 import { figuresOf } from './figures/figures.ts';
 import type { Figures, Unit } from './figures/model.ts';
 import { sealedPair } from './sealed-pair.ts';

@@ -3,7 +3,7 @@
 import { everyRelease, ReleaseSet } from '../paycalc/releases.ts';
 import { stateOf } from '../places/places.ts';
 import { type RuleTree, sha256Of } from '../rules/index.ts';
-import type { LineChange } from '../seals/diff.ts';
+import type { LineChange } from '../seals/release-diff.ts';
 import type { ReleaseEntry, TaxChange } from './schema/releases.ts';
 
 /** Drafts, and installed versions with imported registers, too; highest first. */

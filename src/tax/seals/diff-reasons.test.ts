@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { around, OLDEST } from '../../../test/support/releases.ts';
 import { loadRules } from '../rules/index.ts';
-import type { EditionChange } from './diff.ts';
 import { reasonsOf } from './diff-reasons.ts';
 import { type ResidenceChange, residenceChanges, tellResidence } from './diff-residence.ts';
 import { tellWageBase, type WageBaseChange, wageBaseChanges } from './diff-wage-bases.ts';
+import type { EditionChange } from './release-diff.ts';
 import { everyRelease } from './sealing.ts';
 
 const TAX = '13-000-0000-SIT-000';

@@ -2,9 +2,9 @@
 
 import type { Release } from '../rules/index.ts';
 import { changesLaw } from './changed-fields.ts';
-import type { EditionChange, LineChange, ReleaseDiff } from './diff.ts';
 import type { ResidenceChange } from './diff-residence.ts';
 import { documentAndEdition } from './name-source.ts';
+import type { EditionChange, LineChange, ReleaseDiff } from './release-diff.ts';
 
 type Line = Pick<LineChange, 'uniqueTaxID' | 'payDate'>;
 

@@ -1,63 +1,14 @@
 /** Which paychecks change between two releases, by how much and why. */
 
 import type { ReleaseSet } from '../paycalc/releases.ts';
-import { digest, type Release, type Source } from '../rules/index.ts';
+import { digest, type Release } from '../rules/index.ts';
 import { changedFields } from './changed-fields.ts';
 import { type Answers, answersOf, type Item, type Line } from './diff-answers.ts';
 import { reasonsOf, wholeTaxReason } from './diff-reasons.ts';
-import { type RegisterChange, registerDifferences } from './diff-registers.ts';
-import { type ResidenceChange, residenceChanges } from './diff-residence.ts';
-import { type WageBaseChange, wageBaseChanges } from './diff-wage-bases.ts';
-
-/** Dated figures of a tax that one release has and the other has not, or has otherwise. */
-export type EditionChange = {
-  readonly change: 'added' | 'changed' | 'removed';
-  readonly uniqueTaxID: string;
-  readonly title: string;
-  readonly firstPayDate: string;
-  readonly source: Source;
-  /** When the agency made them known. */
-  readonly published: string;
-  /** What differs where both have it, by field of the rule file; empty otherwise. */
-  readonly fields: readonly string[];
-};
-
-/** A line of a paycheck that the two releases calculate differently. */
-export type LineChange = {
-  readonly uniqueTaxID: string;
-  readonly title: string;
-  readonly locationCode: string;
-  readonly wageType: string;
-  readonly payDate: string;
-  readonly payPeriodsPerYear: number;
-  /** The values of the certificate in words. */
-  readonly certificate: readonly string[];
-  /** Dollars; null where the paycheck has no wages of this kind. */
-  readonly grossWages: number | null;
-  /** null where the release has no amount. */
-  readonly before: Amounts | null;
-  readonly after: Amounts | null;
-  /** What changed in the rules, or why the later release has no amount. */
-  readonly reason: string;
-};
-
-/** Dollars, dollars, and a fraction. */
-type Amounts = {
-  readonly taxAmount: number;
-  readonly subjectWages: number;
-  readonly rate: number;
-};
-
-export type ReleaseDiff = {
-  /** Without the taxes of dated registers that only one release has. */
-  readonly editions: readonly EditionChange[];
-  readonly registers: readonly RegisterChange[];
-  readonly residences: readonly ResidenceChange[];
-  readonly wageBases: readonly WageBaseChange[];
-  /** Of the corpus's paychecks, without those taxes. */
-  readonly lines: readonly LineChange[];
-  readonly compared: number;
-};
+import { registerDifferences } from './diff-registers.ts';
+import { residenceChanges } from './diff-residence.ts';
+import { wageBaseChanges } from './diff-wage-bases.ts';
+import type { Amounts, EditionChange, LineChange, ReleaseDiff } from './release-diff.ts';
 
 /** `corpus`: items of the wire format, without employeeID. */
 export function diffReleases(

@@ -1,7 +1,7 @@
 /** What differs between two releases, in words. */
 
-import type { EditionChange, LineChange } from './diff.ts';
 import { documentAndEdition } from './name-source.ts';
+import type { EditionChange, LineChange } from './release-diff.ts';
 
 /** `added: Georgia income tax (13-000-0000-SIT-000) from 2026-05-11 (...)`. */
 export const tellEdition = (edition: EditionChange): string => {

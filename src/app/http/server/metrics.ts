@@ -139,7 +139,7 @@ const KINDS = ['webhook', 'postback', 'mail'] as const;
 /** Read from the database whenever the metrics are: the same on every server of an installation. */
 function deliveryQueue(registry: Registry, db: Database, clock: () => number): void {
   let reading: Promise<readonly QueueDepth[]> | undefined;
-  const gauge = (name: string, help: string, told: (depth: QueueDepth | undefined) => number) =>
+  const gauge = (name: string, help: string, measure: (depth: QueueDepth | undefined) => number) =>
     new Gauge({
       name,
       help,
@@ -153,7 +153,7 @@ function deliveryQueue(registry: Registry, db: Database, clock: () => number): v
         const depths = await reading.catch(() => undefined);
         this.reset();
         for (const kind of depths === undefined ? [] : KINDS) {
-          this.set({ kind }, told(depths?.find((depth) => depth.kind === kind)));
+          this.set({ kind }, measure(depths?.find((depth) => depth.kind === kind)));
         }
       },
     });

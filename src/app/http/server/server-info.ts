@@ -1,6 +1,6 @@
 /**
- * `GET /v1/server`: what runs here. How it is set up is for those who are signed in, and for whoever
- * sits at the machine of a server that no one else can reach: the people of a first start.
+ * `GET /v1/server`: what runs here. How it is set up is for those who are signed in, and for those who
+ * sit at the machine of a server that no one else can reach: the people of a first start.
  */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';

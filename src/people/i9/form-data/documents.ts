@@ -215,7 +215,7 @@ export const unknownDocument = (listKey: string, key: string): string =>
     `document of List ${listKey}`,
   );
 
-/** What stands together as one List A selection: every one of `all`, any of `also`. */
+/** What counts together as one List A selection: every one of `all`, any of `also`. */
 type ListASelection = { readonly all: readonly string[]; readonly also: readonly string[] };
 
 export const LIST_A_SELECTIONS: readonly ListASelection[] = [

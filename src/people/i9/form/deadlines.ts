@@ -9,7 +9,7 @@ const isWeekend = (day: string): boolean => [0, 6].includes(weekdayOf(day));
 
 /**
  * The nth business day after `day`. Business days are the days the employer is open, which no one
- * has told us: Monday to Friday, holidays included, never gives a later day than the law does to an
+ * has given us: Monday to Friday, holidays included, never gives a later day than the law does to an
  * employer open on weekdays.
  */
 export const addBusinessDays = (day: string, count: number): string =>

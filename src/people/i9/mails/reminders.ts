@@ -1,6 +1,6 @@
 /**
  * Reminders to employees: who is due when, by each employer's schedule. Run it often: each moment is
- * told once, also after a while of standing still and with several servers, because that it was
+ * sent once, also after a while of standing still and with several servers, because that it was
  * queued is a unique row written in the transaction of the mail.
  */
 

@@ -1,5 +1,5 @@
 /**
- * How every change of a submission is made: locked, checked, written, told in the audit trail and
+ * How every change of a submission is made: locked, checked, written, recorded in the audit trail and
  * in the outbox, all in one transaction.
  */
 

@@ -3,23 +3,7 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import { databaseKind } from '../schema/schema.ts';
 import type { Database } from './database.ts';
-
-const HOW = Symbol('how it is sent');
-
-type How = {
-  /** Its result is not needed: it is sent with the next statement of its transaction. */
-  readonly isLater?: boolean;
-  /** Sent in the same message and run after it; the rows of each come back as one row. */
-  readonly others?: readonly CompiledQuery[];
-};
-
-/** How the SQLite connection sends a query. */
-export const howSent = (query: CompiledQuery & { readonly [HOW]?: How }): How => query[HOW] ?? {};
-
-const sent = (query: CompiledQuery, how: How): CompiledQuery & { readonly [HOW]: How } => ({
-  ...query,
-  [HOW]: how,
-});
+import { sent } from './how-sent.ts';
 
 /**
  * Writes without waiting: on SQLite the statement runs before the next one of its transaction, which

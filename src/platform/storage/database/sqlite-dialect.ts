@@ -13,7 +13,7 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely';
-import { howSent } from './batches.ts';
+import { howSent } from './how-sent.ts';
 import type { Begin, SqliteReply, SqliteWorkerSettings, Statement } from './sqlite-messages.ts';
 import { SqliteThread } from './sqlite-thread.ts';
 import { asUnavailable } from './unavailable.ts';

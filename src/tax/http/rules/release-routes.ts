@@ -20,7 +20,7 @@ import {
 } from '../../rule-pages/index.ts';
 import type { Release } from '../../rules/index.ts';
 import type { TaxContext } from '../context.ts';
-import type { AddPage } from './rules-routes.ts';
+import type { AddPage } from './page.ts';
 
 const DIFFERENCES = '/v1/releases/:from/differences/:to';
 

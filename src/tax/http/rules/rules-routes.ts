@@ -4,7 +4,7 @@
  */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import Type, { type TSchema } from 'typebox';
+import Type from 'typebox';
 import { visitorGuard } from '../../../platform/http/guards/visitors.ts';
 import { checkInput } from '../../../platform/http/rest/check-input.ts';
 import { refuse } from '../../../platform/http/rest/errors.ts';
@@ -13,26 +13,10 @@ import { routesOf } from '../../../platform/http/rest/routes.ts';
 import { invalid } from '../../../platform/requests/errors.ts';
 import type { TaxContext } from '../context.ts';
 import { laborRoutes } from './labor-routes.ts';
+import type { AddPage } from './page.ts';
 import { ReadyAnswers } from './ready-answers.ts';
 import { releaseRoutes } from './release-routes.ts';
 import { stateRoutes } from './state-routes.ts';
-
-/** A route of this room: what it answers, and what that depends on. */
-type Page = {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly description?: string;
-  readonly params?: TSchema;
-  readonly querystring?: TSchema;
-  readonly answer: TSchema;
-  /** What the answer is made of; checked before anything is made. */
-  readonly find: (request: FastifyRequest) => {
-    readonly key: string;
-    readonly make: () => Promise<object>;
-  };
-};
-
-export type AddPage = (url: string, page: Page) => void;
 
 export async function rulesRoutes(app: FastifyInstance, context: TaxContext): Promise<void> {
   app.addHook('onRequest', visitorGuard(context));

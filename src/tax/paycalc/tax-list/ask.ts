@@ -1,9 +1,8 @@
 /** What is to be asked about a tax: the lines of its certificate, the employer's rates and sizes. */
 
 import type { Parameter } from '../../engine/index.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate, Need } from './candidate.ts';
 import { NEUTRAL } from './item.ts';
-import type { Need } from './needs.ts';
 import type { TaxQuestion } from './schema.ts';
 
 /** Of one payment, not of the employee: only a bonus taxed with earlier wages needs them. */

@@ -3,7 +3,7 @@
 import type { TaxRule } from '../../engine/index.ts';
 import type { State } from '../../places/places.ts';
 import type { Applicability, Where } from '../../rules/index.ts';
-import type { ListedTax, NotOwed, OpenQuestion, Why } from './schema.ts';
+import type { ListedTax, NotOwed, OpenQuestion, TaxQuestion, Why } from './schema.ts';
 import type { Situation, TaxLocation } from './situation.ts';
 
 /** A tax that applies, before its questions are known. */
@@ -18,6 +18,12 @@ export type Candidate = {
   readonly notes?: readonly string[];
   /** Parameters that the situation decides, by name. */
   readonly preset?: Readonly<Record<string, string>>;
+};
+
+/** What payCalc wants to know before it calculates a tax. */
+export type Need = Pick<TaxQuestion, 'name' | 'sendAs' | 'question'> & {
+  /** Whether 0 may stand in for it; a choice among words has no such value. */
+  readonly hasNeutral: boolean;
 };
 
 export type Findings = {

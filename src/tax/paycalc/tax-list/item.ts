@@ -1,8 +1,7 @@
 /** The payCalc item of a tax list: every tax that is assumed to apply, with defaults spelled out. */
 
 import type { PayCalcItem } from '../schema.ts';
-import type { Candidate } from './candidate.ts';
-import type { Need } from './needs.ts';
+import type { Candidate, Need } from './candidate.ts';
 import type { TaxQuestion } from './schema.ts';
 import { relationOf } from './scope.ts';
 import type { Situation, TaxLocation } from './situation.ts';

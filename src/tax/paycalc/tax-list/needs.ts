@@ -5,14 +5,9 @@
 
 import { CalculationError, calculate } from '../../engine/index.ts';
 import { parseItem } from '../parse.ts';
-import type { Candidate, Inquiry } from './candidate.ts';
+import type { Candidate, Inquiry, Need } from './candidate.ts';
 import { taxEntry, wageEntries } from './item.ts';
 import type { TaxQuestion } from './schema.ts';
-
-export type Need = Pick<TaxQuestion, 'name' | 'sendAs' | 'question'> & {
-  /** Whether 0 may stand in for it; a choice among words has no such value. */
-  readonly hasNeutral: boolean;
-};
 
 /** More than any tax needs. */
 const MOST_NEEDS = 6;

@@ -140,7 +140,7 @@ export async function removeCopy(
 
 type CopyList = { readonly copies: readonly CopyView[]; readonly needed: CopyNeed[] };
 
-/** What is kept, and what has to be, as the form stands. */
+/** What is kept, and what has to be, by the present form. */
 export async function listCopies(
   deps: Deps,
   caller: Caller,

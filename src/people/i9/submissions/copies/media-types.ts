@@ -1,5 +1,5 @@
 /**
- * The kinds of files a copy may be, told by what they hold and not by what the sender says: all parts
+ * The kinds of files a copy may be, recognized by what they hold and not by what the sender says: all parts
  * of the file that a viewer needs are there and whole. Work and memory stay small whatever the file
  * claims of its size.
  */

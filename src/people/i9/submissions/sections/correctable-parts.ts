@@ -203,7 +203,7 @@ function correctSupplementB(opened: Opened, sent: Sent, entry: number | undefine
 const signedOn = ({ content, today }: Opened, section: 'section1' | 'section2'): string =>
   content.signatures.findLast(({ part }) => part === section)?.signedOn ?? today;
 
-/** The examiner stays who signed the part, whoever corrects it. */
+/** The examiner stays who signed the part, no matter who corrects it. */
 function namedErrors(
   { employee, content }: Opened,
   path: string,

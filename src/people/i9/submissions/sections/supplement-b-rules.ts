@@ -65,7 +65,7 @@ export function entryErrors(
   checkName(findings, entry);
   if (entry.reason === 'reverification') checkReverification(findings, opened, entry);
   if (entry.reason === 'rehire') checkRehire(findings, opened, entry, tracked);
-  // A reason that is none is told by itself.
+  // An unknown reason has a message of its own.
   else if (entry.rehireDate && entry.reason)
     findings.add('rehireDate', 'is allowed only for a rehire', 'not_allowed');
   return findings.errors;
