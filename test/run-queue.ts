@@ -3,7 +3,7 @@
  * share, such as the server's modules and a browser, is loaded once.
  */
 
-import asyncHooks from 'node:async_hooks';
+import asyncHooks, { AsyncResource } from 'node:async_hooks';
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { recordUsage } from './process-time.ts';
@@ -32,6 +32,8 @@ async function importTestRunner() {
 
 export async function runQueue({ files, claims, usage }: QueueOfFiles): Promise<void> {
   const note = recordUsage(usage);
+  // Made before the runner is there, so it belongs to no test: what runs in it is a test of the whole.
+  const whole = new AsyncResource('queue');
   const { after, before, beforeEach, describe } = await importTestRunner();
   let tests = 0;
   beforeEach(() => {
@@ -45,22 +47,28 @@ export async function runQueue({ files, claims, usage }: QueueOfFiles): Promise<
     const ended = Promise.withResolvers<void>();
     tests = 0;
     // No test runs before its file is there to its end.
-    describe('loading', () => before(() => loaded.promise.then(() => note())));
-    const problem: unknown = await import(url).then(
-      () => undefined,
-      (error) => error ?? new Error('the file threw nothing'),
+    whole.runInAsyncScope(() =>
+      describe('loading', () => before(() => loaded.promise.then(() => note()))),
     );
+    const problem: unknown = await whole
+      .runInAsyncScope(() => import(url))
+      .then(
+        () => undefined,
+        (error) => error ?? new Error('the file threw nothing'),
+      );
     // An empty suite of its name ends each file: it fails where the import does.
-    describe(name, () => {
-      after(() => {
-        note(name);
-        if (tests > 0) writeFileSync(testedMark(claims, index), '');
+    whole.runInAsyncScope(() =>
+      describe(name, () => {
+        after(() => {
+          note(name);
+          if (tests > 0) writeFileSync(testedMark(claims, index), '');
+          ended.resolve();
+        });
+        if (problem === undefined) return;
         ended.resolve();
-      });
-      if (problem === undefined) return;
-      ended.resolve();
-      throw problem;
-    });
+        throw problem;
+      }),
+    );
     loaded.resolve();
     await ended.promise;
   }
