@@ -3,7 +3,7 @@
  * share, such as the server's modules and a browser, is loaded once.
  */
 
-import asyncHooks, { AsyncResource } from 'node:async_hooks';
+import asyncHooks from 'node:async_hooks';
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { recordUsage } from './process-time.ts';
@@ -32,13 +32,14 @@ async function importTestRunner() {
 
 export async function runQueue({ files, claims, usage }: QueueOfFiles): Promise<void> {
   const note = recordUsage(usage);
-  // Made before the runner is there, so it belongs to no test: what runs in it is a test of the whole.
-  const whole = new AsyncResource('queue');
   const { after, before, beforeEach, describe } = await importTestRunner();
   let tests = 0;
   beforeEach(() => {
     tests += 1;
   });
+  // A wait that keeps no process alive, such as for an unreferenced thread, would let the runner end the
+  // whole at the next pause between two files, and drop every test behind it.
+  const alive = setInterval(() => {}, LONGEST_MS);
   // A process that comes too late for a file has a suite all the same, and counts as no test.
   describe('queue', () => {});
   for (const [index, { name, url }] of files.entries()) {
@@ -47,32 +48,30 @@ export async function runQueue({ files, claims, usage }: QueueOfFiles): Promise<
     const ended = Promise.withResolvers<void>();
     tests = 0;
     // No test runs before its file is there to its end.
-    whole.runInAsyncScope(() =>
-      describe('loading', () => before(() => loaded.promise.then(() => note()))),
+    describe('loading', () => before(() => loaded.promise.then(() => note())));
+    const problem: unknown = await import(url).then(
+      () => undefined,
+      (error) => error ?? new Error('the file threw nothing'),
     );
-    const problem: unknown = await whole
-      .runInAsyncScope(() => import(url))
-      .then(
-        () => undefined,
-        (error) => error ?? new Error('the file threw nothing'),
-      );
     // An empty suite of its name ends each file: it fails where the import does.
-    whole.runInAsyncScope(() =>
-      describe(name, () => {
-        after(() => {
-          note(name);
-          if (tests > 0) writeFileSync(testedMark(claims, index), '');
-          ended.resolve();
-        });
-        if (problem === undefined) return;
+    describe(name, () => {
+      after(() => {
+        note(name);
+        if (tests > 0) writeFileSync(testedMark(claims, index), '');
         ended.resolve();
-        throw problem;
-      }),
-    );
+      });
+      if (problem === undefined) return;
+      ended.resolve();
+      throw problem;
+    });
     loaded.resolve();
     await ended.promise;
   }
+  clearInterval(alive);
 }
+
+/** The longest interval of a timer. */
+const LONGEST_MS = 2 ** 31 - 1;
 
 /** Is there when a test of the file has begun; a test that is skipped does not begin. */
 export const testedMark = (claims: string, index: number): string =>
