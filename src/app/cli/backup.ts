@@ -1,6 +1,6 @@
 /** `wagewright backup DIR` and `restore DIR`: a consistent copy, the key apart from the data. */
 
-import { backUp, restore } from '../../platform/storage/database/backup.ts';
+import { backUp, restore } from '../../platform/storage/backup/backup.ts';
 import type { Config } from '../config.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -10,7 +10,7 @@ import { createTrailKey } from '../../platform/audit/trail.ts';
 import { checkShape } from '../../platform/requests/check-shape.ts';
 import type { Caller } from '../../platform/requests/deps.ts';
 import { requireMatch } from '../../platform/requests/if-match.ts';
-import { EMPLOYEES } from '../../platform/storage/trails.ts';
+import { EMPLOYEES } from '../../platform/storage/rows/trails.ts';
 import { openEmployeeKey } from '../employees/employee-audit.ts';
 import {
   type CertificateDeps,

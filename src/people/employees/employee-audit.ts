@@ -16,8 +16,8 @@ import { canonicalJson, sha256 } from '../../platform/digest/digest.ts';
 import type { Caller, Deps } from '../../platform/requests/deps.ts';
 import type { Database } from '../../platform/storage/database/database.ts';
 import type { EmployeeRow } from '../../platform/storage/database/tables-i9.ts';
+import { EMPLOYEES, type LockedTrail } from '../../platform/storage/rows/trails.ts';
 import type { Secrets } from '../../platform/storage/secrets/secrets.ts';
-import { EMPLOYEES, type LockedTrail } from '../../platform/storage/trails.ts';
 import { openDateOfBirth, openSsn } from './employee-profile.ts';
 import { appendIfUnchanged, type SeenEmployee } from './storage/employee-reads.ts';
 

@@ -3,7 +3,7 @@
 import { RequestError } from '../../platform/requests/errors.ts';
 import type { Database } from '../../platform/storage/database/database.ts';
 import type { EmployeeRow } from '../../platform/storage/database/tables-i9.ts';
-import type { LockedTrail } from '../../platform/storage/trails.ts';
+import type { LockedTrail } from '../../platform/storage/rows/trails.ts';
 import { findEmployeeRow, lockEmployeeRow } from './storage/employees.ts';
 
 /** Refused with 404 when this employer of this account has no such employee. `lock`: until the transaction ends. */

@@ -2,7 +2,7 @@
 
 import { type AuditRecord, readTrail } from '../../platform/audit/trail.ts';
 import type { Caller, Deps } from '../../platform/requests/deps.ts';
-import { ACCOUNTS, EMPLOYERS, type EntryPage } from '../../platform/storage/trails.ts';
+import { ACCOUNTS, EMPLOYERS, type EntryPage } from '../../platform/storage/rows/trails.ts';
 import { requirePermission } from '../access/permissions.ts';
 import { findEmployer } from './find-employer.ts';
 

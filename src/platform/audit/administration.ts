@@ -8,8 +8,8 @@ import { hostname, userInfo } from 'node:os';
 import { canonicalJson, sha256 } from '../digest/digest.ts';
 import type { Database } from '../storage/database/database.ts';
 import { listWithoutTrail, lockOwner } from '../storage/rows/guarded-rows.ts';
+import { ACCOUNTS, EMPLOYERS, findHead, type Trail } from '../storage/rows/trails.ts';
 import type { Secrets } from '../storage/secrets/secrets.ts';
-import { ACCOUNTS, EMPLOYERS, findHead, type Trail } from '../storage/trails.ts';
 import { type RowName, recordRows } from './recorded-rows.ts';
 import { type Acting, type AuditDeps, appendEntry, createTrailKey } from './trail.ts';
 

@@ -4,8 +4,8 @@
  */
 
 import type { Database } from '../storage/database/database.ts';
+import { listHeads, type OwnerId, TRAILS, type Trail } from '../storage/rows/trails.ts';
 import type { Secrets } from '../storage/secrets/secrets.ts';
-import { listHeads, type OwnerId, TRAILS, type Trail } from '../storage/trails.ts';
 import { headMac, isHeadAuthentic } from './chain.ts';
 import type { AuditDeps } from './trail.ts';
 

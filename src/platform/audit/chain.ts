@@ -1,7 +1,6 @@
 /** The arithmetic of audit trails: what each hash covers, and what is wrong with a chain of them. */
 
 import { canonicalJson, sha256 } from '../digest/digest.ts';
-import type { Secrets } from '../storage/secrets/secrets.ts';
 import {
   type EntryRow,
   type Head,
@@ -10,7 +9,8 @@ import {
   headText,
   type OwnerId,
   type Trail,
-} from '../storage/trails.ts';
+} from '../storage/rows/trails.ts';
+import type { Secrets } from '../storage/secrets/secrets.ts';
 
 /** What the first entry of a chain follows. */
 export const GENESIS = '0'.repeat(64);

@@ -12,8 +12,8 @@ import {
   listGuardedRows,
 } from '../storage/rows/guarded-rows.ts';
 import { SEALED_COLUMNS } from '../storage/rows/sealed-columns.ts';
+import type { Trail } from '../storage/rows/trails.ts';
 import { SealError, type Secrets } from '../storage/secrets/secrets.ts';
-import type { Trail } from '../storage/trails.ts';
 import type { RecordedRows } from './trail.ts';
 
 /** A row that an act made, changed or deleted. */

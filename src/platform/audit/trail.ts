@@ -8,7 +8,6 @@ import { randomBytes } from 'node:crypto';
 import { sha256 } from '../digest/digest.ts';
 import { isoTime } from '../shape/clock.ts';
 import type { Database } from '../storage/database/database.ts';
-import { SECRET_KEY_BYTES, Secrets } from '../storage/secrets/secrets.ts';
 import {
   type EntryPage,
   type EntryRow,
@@ -20,7 +19,8 @@ import {
   lockTrail,
   type OwnerId,
   type Trail,
-} from '../storage/trails.ts';
+} from '../storage/rows/trails.ts';
+import { SECRET_KEY_BYTES, Secrets } from '../storage/secrets/secrets.ts';
 import { entryHash, GENESIS, headMac } from './chain.ts';
 
 export type AuditDeps = {

@@ -5,8 +5,8 @@
 
 import type { Database } from '../storage/database/database.ts';
 import type { GuardedTable } from '../storage/rows/guarded-rows.ts';
+import { ACCOUNTS, EMPLOYERS, listOwners, type Trail } from '../storage/rows/trails.ts';
 import type { Secrets } from '../storage/secrets/secrets.ts';
-import { ACCOUNTS, EMPLOYERS, listOwners, type Trail } from '../storage/trails.ts';
 import { IMPORTED } from './administration.ts';
 import { type Anchor, anchorsOf } from './anchors.ts';
 import { attempt } from './findings.ts';

@@ -1,7 +1,6 @@
 /** Checks one audit trail of any kind against itself, its authenticated head, and anchors. */
 
 import type { Database } from '../storage/database/database.ts';
-import type { Secrets } from '../storage/secrets/secrets.ts';
 import {
   type EntryRow,
   findHead,
@@ -9,7 +8,8 @@ import {
   listEntries,
   type OwnerId,
   type Trail,
-} from '../storage/trails.ts';
+} from '../storage/rows/trails.ts';
+import type { Secrets } from '../storage/secrets/secrets.ts';
 import { type Anchor, verifyAnchors } from './anchors.ts';
 import { verifyChain, verifyHead } from './chain.ts';
 import { attempt } from './findings.ts';

@@ -12,8 +12,8 @@ import { entryHash, GENESIS } from '../../../src/platform/audit/chain.ts';
 import { sha256 } from '../../../src/platform/digest/digest.ts';
 import type { Database } from '../../../src/platform/storage/database/database.ts';
 import type { AuditEntryRow } from '../../../src/platform/storage/database/tables-submissions.ts';
+import { listEntries, SUBMISSIONS } from '../../../src/platform/storage/rows/trails.ts';
 import { Secrets } from '../../../src/platform/storage/secrets/secrets.ts';
-import { listEntries, SUBMISSIONS } from '../../../src/platform/storage/trails.ts';
 import { forEachDatabase, type TestDatabases } from '../../support/databases.ts';
 import { SECRETS, Workplace } from '../../support/submissions.ts';
 

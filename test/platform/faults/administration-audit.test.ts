@@ -21,7 +21,7 @@ import { parseAnchors, readAnchors } from '../../../src/platform/audit/anchors.t
 import { createRecordedKey, revokeRecordedKey } from '../../../src/platform/auth/recorded-keys.ts';
 import { rotateSigningSecret } from '../../../src/platform/delivery/signature.ts';
 import type { Database } from '../../../src/platform/storage/database/database.ts';
-import { TRAILS } from '../../../src/platform/storage/trails.ts';
+import { TRAILS } from '../../../src/platform/storage/rows/trails.ts';
 import { forEachDatabase, type TestDatabases } from '../../support/databases.ts';
 import { EMPLOYEE, EMPLOYER } from '../../support/i9.ts';
 import { refused, SECRETS, Workplace } from '../../support/submissions.ts';

@@ -9,7 +9,7 @@ import {
   SEALED_BY_SUBMISSION,
   SEALED_COLUMNS,
 } from '../../../src/platform/storage/rows/sealed-columns.ts';
-import { TRAILS } from '../../../src/platform/storage/trails.ts';
+import { TRAILS } from '../../../src/platform/storage/rows/trails.ts';
 import { forEachDatabase } from '../../support/databases.ts';
 
 /** Text columns that hold nothing sealed and no keyed digest, by table. */

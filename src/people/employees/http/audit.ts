@@ -10,7 +10,7 @@ import { queryParameter } from '../../../platform/http/rest/parameters.ts';
 import { routesOf } from '../../../platform/http/rest/routes.ts';
 import { depsOf } from '../../../platform/requests/deps.ts';
 import { isoTime } from '../../../platform/shape/clock.ts';
-import type { EntryPage } from '../../../platform/storage/trails.ts';
+import type { EntryPage } from '../../../platform/storage/rows/trails.ts';
 import { readAccountTrail, readEmployerTrail } from '../../employers/administration-audit.ts';
 import type { PeopleContext } from '../../http/context.ts';
 import {

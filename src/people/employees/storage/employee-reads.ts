@@ -7,15 +7,15 @@ import type { Database } from '../../../platform/storage/database/database.ts';
 import { insertOrUpdate, kept } from '../../../platform/storage/database/kept-texts.ts';
 import type { Tables } from '../../../platform/storage/database/tables.ts';
 import type { EmployeeRow } from '../../../platform/storage/database/tables-i9.ts';
-import { idOrNone } from '../../../platform/storage/rows/versioned-rows.ts';
-import { databaseKind } from '../../../platform/storage/schema/schema.ts';
 import {
   EMPLOYEES,
   type EntryRow,
   type HeadRow,
   lockedTrail,
   lockingTrail,
-} from '../../../platform/storage/trails.ts';
+} from '../../../platform/storage/rows/trails.ts';
+import { idOrNone } from '../../../platform/storage/rows/versioned-rows.ts';
+import { databaseKind } from '../../../platform/storage/schema/schema.ts';
 import { type EmployeeRowIds, employeeQuery, isVisible } from './employees.ts';
 
 export type SeenEmployee = {

@@ -9,16 +9,16 @@ import type { Tables } from '../../../platform/storage/database/tables.ts';
 import type { EmployeeRow } from '../../../platform/storage/database/tables-i9.ts';
 import type { SubmissionStatus } from '../../../platform/storage/database/tables-submissions.ts';
 import {
-  idOrNone,
-  rowOfEmployer,
-  updateVersionedRow,
-} from '../../../platform/storage/rows/versioned-rows.ts';
-import {
   EMPLOYEES,
   type LockedTrail,
   lockedTrail,
   lockingTrail,
-} from '../../../platform/storage/trails.ts';
+} from '../../../platform/storage/rows/trails.ts';
+import {
+  idOrNone,
+  rowOfEmployer,
+  updateVersionedRow,
+} from '../../../platform/storage/rows/versioned-rows.ts';
 import { normalizeTerm } from '../../employers/storage/search-text.ts';
 import { type EmployeeFilter, isFiltered, OUT_OF_USE, passes } from './employee-filter.ts';
 

@@ -6,7 +6,7 @@ import type { Caller, Deps } from '../../../platform/requests/deps.ts';
 import { RequestError } from '../../../platform/requests/errors.ts';
 import type { Database } from '../../../platform/storage/database/database.ts';
 import type { SubmissionRow } from '../../../platform/storage/database/tables-submissions.ts';
-import { SUBMISSIONS } from '../../../platform/storage/trails.ts';
+import { SUBMISSIONS } from '../../../platform/storage/rows/trails.ts';
 import { findSubmissionById } from '../storage/submissions.ts';
 
 type AuditEntry = {

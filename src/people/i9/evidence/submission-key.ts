@@ -6,8 +6,8 @@
 import { createTrailKey, openTrailKey } from '../../../platform/audit/trail.ts';
 import type { Deps } from '../../../platform/requests/deps.ts';
 import type { Database } from '../../../platform/storage/database/database.ts';
+import { SUBMISSIONS } from '../../../platform/storage/rows/trails.ts';
 import type { Secrets } from '../../../platform/storage/secrets/secrets.ts';
-import { SUBMISSIONS } from '../../../platform/storage/trails.ts';
 
 export const createSubmissionKey = (
   transaction: Database,

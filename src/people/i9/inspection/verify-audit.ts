@@ -14,7 +14,7 @@ import {
 import type { Deps } from '../../../platform/requests/deps.ts';
 import type { Database } from '../../../platform/storage/database/database.ts';
 import type { SubmissionRow } from '../../../platform/storage/database/tables-submissions.ts';
-import { SUBMISSIONS } from '../../../platform/storage/trails.ts';
+import { SUBMISSIONS } from '../../../platform/storage/rows/trails.ts';
 import { countImported } from '../../employees/storage/employee-imports.ts';
 import { stateDigest } from '../evidence/audit.ts';
 import { openContent } from '../form/content.ts';

@@ -4,7 +4,7 @@ import { type Anchor, anchorsOf } from '../../../platform/audit/anchors.ts';
 import { attempt } from '../../../platform/audit/findings.ts';
 import { inSnapshot, verifyTrail } from '../../../platform/audit/verify-trail.ts';
 import type { Deps } from '../../../platform/requests/deps.ts';
-import { EMPLOYEES, listOwners } from '../../../platform/storage/trails.ts';
+import { EMPLOYEES, listOwners } from '../../../platform/storage/rows/trails.ts';
 import { employeeStateDigest } from '../../employees/employee-audit.ts';
 import { findEmployeeById } from '../../employees/storage/employees.ts';
 import { verifyCertificates } from './verify-certificates.ts';

@@ -4,7 +4,7 @@ import { keyFromSealed } from '../../../platform/audit/trail.ts';
 import type { Caller } from '../../../platform/requests/deps.ts';
 import { localDay } from '../../../platform/shape/days.ts';
 import type { SubmissionStatus } from '../../../platform/storage/database/tables-submissions.ts';
-import { SUBMISSIONS } from '../../../platform/storage/trails.ts';
+import { SUBMISSIONS } from '../../../platform/storage/rows/trails.ts';
 import { requirePermission } from '../../access/permissions.ts';
 import { findEmployer } from '../../employers/find-employer.ts';
 import { openContent } from '../form/content.ts';

@@ -9,7 +9,7 @@ import type { Deps } from '../../../platform/requests/deps.ts';
 import { findSetting, writeSetting } from '../../../platform/storage/accounts/settings.ts';
 import type { EmployeeRow } from '../../../platform/storage/database/tables-i9.ts';
 import type { WorkItemRow } from '../../../platform/storage/database/tables-work.ts';
-import { SUBMISSIONS } from '../../../platform/storage/trails.ts';
+import { SUBMISSIONS } from '../../../platform/storage/rows/trails.ts';
 import { openContent } from '../form/content.ts';
 import {
   listQueued,

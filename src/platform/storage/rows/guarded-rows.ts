@@ -2,7 +2,7 @@
 // product's back is found: which tables, whose rows, and which columns change without an act.
 import type { Database } from '../database/database.ts';
 import { lockedForUpdate } from '../database/dialect-differences.ts';
-import { ACCOUNTS, EMPLOYERS, type Trail } from '../trails.ts';
+import { ACCOUNTS, EMPLOYERS, type Trail } from './trails.ts';
 
 export type GuardedTable =
   | 'employers'

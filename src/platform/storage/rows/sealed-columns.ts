@@ -1,7 +1,7 @@
 // Every column whose values depend on SECRET_KEY, in one list: a change of the key goes through it,
 // and a test holds it against the schema. Values under a submission's own key are not here: that key
 // is (`submission_keys.sealed_key`), and what it seals stays as it is.
-import { headContext, headText, TRAILS } from '../trails.ts';
+import { headContext, headText, TRAILS } from './trails.ts';
 
 /** A value of `Secrets.seal`; its context is `context` and the id, joined by colons. */
 type SealedColumn = {

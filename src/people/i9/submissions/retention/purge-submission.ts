@@ -2,7 +2,7 @@
 
 import { RequestError } from '../../../../platform/requests/errors.ts';
 import { forgetDeliveryBodies } from '../../../../platform/storage/delivery/deliveries.ts';
-import { deleteTrailKey, SUBMISSIONS } from '../../../../platform/storage/trails.ts';
+import { deleteTrailKey, SUBMISSIONS } from '../../../../platform/storage/rows/trails.ts';
 import { appendAudit } from '../../evidence/audit.ts';
 import { retentionEnd, viewSubmission } from '../../form/view.ts';
 import { deleteDocumentCopies } from '../../storage/document-copies.ts';

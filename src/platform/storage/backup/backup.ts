@@ -21,12 +21,12 @@ import {
 import { dirname, join, relative, resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { isoTime } from '../../shape/clock.ts';
+import { lockDataDir } from '../database/data-dir-lock.ts';
+import { requireDatabase, SQLITE_FILE } from '../database/sqlite-file.ts';
+import { WATERMARK_FILE } from '../database/watermark.ts';
 import { heldSecretKey, SECRET_KEY_FILE } from '../secrets/secret-key.ts';
 import { parseSecretKeys, Secrets } from '../secrets/secrets.ts';
 import { SetupError } from '../setup-error.ts';
-import { lockDataDir } from './data-dir-lock.ts';
-import { requireDatabase, SQLITE_FILE } from './sqlite-file.ts';
-import { WATERMARK_FILE } from './watermark.ts';
 
 type BackupSettings = {
   readonly dataDir: string;

@@ -2,12 +2,12 @@
 // and the key that the values of a trail are sealed under. Every kind of trail has three tables of
 // its own, alike but for the column that names the owner: what the trail is about.
 import type { Compilable, Selectable } from 'kysely';
-import { readTogether, writeLater } from './database/batches.ts';
-import type { Database } from './database/database.ts';
-import { insertOrUpdate, kept } from './database/kept-texts.ts';
-import type { Tables } from './database/tables.ts';
-import type { AuditEntryRow, AuditHeadRow } from './database/tables-submissions.ts';
-import { databaseKind } from './schema/schema.ts';
+import { readTogether, writeLater } from '../database/batches.ts';
+import type { Database } from '../database/database.ts';
+import { insertOrUpdate, kept } from '../database/kept-texts.ts';
+import type { Tables } from '../database/tables.ts';
+import type { AuditEntryRow, AuditHeadRow } from '../database/tables-submissions.ts';
+import { databaseKind } from '../schema/schema.ts';
 
 export type OwnerId = string | number;
 
