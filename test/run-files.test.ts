@@ -19,6 +19,8 @@ const BAD: Readonly<Record<string, string>> = {
   'a file that is no JavaScript': "test('a', () => {",
   'a file without a test': '',
   'a file that ends its process': "test('a', () => process.exit(0));",
+  'a file that ends its process after a test':
+    "test('a', () => {}); test('b', () => process.exit(0));",
   'a rejection nobody handles':
     "test('a', async () => { Promise.reject(new Error('lost')); await new Promise((r) => setTimeout(r, 20)); });",
   'a rejection nobody handles, after an answer':

@@ -3,14 +3,14 @@
  * so is a file that ends without a test.
  */
 
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { readUsage, SHARED } from './process-time.ts';
-import { type QueueOfFiles, testedMark } from './run-queue.ts';
+import { endMark, type QueueOfFiles } from './run-queue.ts';
 
 export type Counts = {
   passed: number;
@@ -43,18 +43,18 @@ const CACHE = fileURLToPath(new URL('../node_modules/.cache', import.meta.url));
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
 
 /**
- * The first process of each queue starts before the second of any. Files of which no test is known are
- * run once more, in a process of their own, before they count as files without a test: late in a run of
+ * The first process of each queue starts before the second of any. Files without an end or a test are
+ * run once more, in a process of their own, before they count as failed: late in a run of
  * the whole suite, the runner of a process was seen to end early, and to drop what it had not begun.
  */
 export async function runFiles(queues: readonly Queue[], settings: RunSettings = {}): Promise<Run> {
   const first = await runOnce(queues, settings);
   if (first.untested.length === 0) return first;
   const { output = process.stdout } = settings;
-  output.write(`once more, without a report: ${first.untested.join(', ')}\n`);
+  output.write(`once more, without an end or a test: ${first.untested.join(', ')}\n`);
   const alone = first.untested.map((file) => ({ files: [file], processes: 1 }));
   const second = await runOnce(alone, settings);
-  for (const file of second.untested) output.write(`✖ ${file}: ended without a test\n`);
+  for (const file of second.untested) output.write(`✖ ${file}: no end, or no test\n`);
   return {
     passed: first.passed + second.passed,
     failed: first.failed + second.failed + second.untested.length,
@@ -81,8 +81,12 @@ async function runOnce(
       .map(({ module }) => module);
     const files = queues.flatMap((queue) => queue.files);
     const { reported, ...counts } = await runModules(modules, files, output, timeoutMs);
-    const tested = new Set([...reported, ...folders.flatMap(readTested)]);
-    const untested = files.map(nameOf).filter((name) => !tested.has(name));
+    const untested = folders.flatMap(({ queue, folder }) =>
+      queue.files.map(nameOf).filter((name, index) => {
+        const begun = begunTests(claimsOf(folder), index);
+        return begun === undefined || (begun === 0 && !reported.has(name));
+      }),
+    );
     return { ...counts, untested, processorTime: processorTimeOf(modules) };
   } finally {
     rmSync(folder, { recursive: true });
@@ -111,9 +115,11 @@ runQueue(${JSON.stringify(queue)});
 
 const claimsOf = (folder: string): string => join(folder, 'claims');
 
-/** Names of the files of which a test has begun. */
-const readTested = ({ queue, folder }: { queue: Queue; folder: string }): string[] =>
-  queue.files.filter((_, index) => existsSync(testedMark(claimsOf(folder), index))).map(nameOf);
+/** Of one file; undefined where its process did not come to its end. */
+function begunTests(claims: string, index: number): number | undefined {
+  const mark = endMark(claims, index);
+  return existsSync(mark) ? Number(readFileSync(mark, 'utf8')) : undefined;
+}
 
 function processorTimeOf(modules: readonly string[]): Map<string, number> {
   const usages = modules.map((module) => readUsage(usageOf(module)));

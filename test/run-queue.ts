@@ -11,7 +11,7 @@ import { recordUsage } from './process-time.ts';
 export type QueueOfFiles = {
   /** Names and addresses, in the order to run them. */
   readonly files: readonly { readonly name: string; readonly url: string }[];
-  /** A folder where the processes of the queue note which file they take, and which had a test that ran. */
+  /** A folder where the processes of the queue note which file they take, and the end of each. */
   readonly claims: string;
   /** Where this process writes its processor time. */
   readonly usage: string;
@@ -57,7 +57,7 @@ export async function runQueue({ files, claims, usage }: QueueOfFiles): Promise<
     describe(name, () => {
       after(() => {
         note(name);
-        if (tests > 0) writeFileSync(testedMark(claims, index), '');
+        writeFileSync(endMark(claims, index), String(tests));
         ended.resolve();
       });
       if (problem === undefined) return;
@@ -73,9 +73,8 @@ export async function runQueue({ files, claims, usage }: QueueOfFiles): Promise<
 /** The longest interval of a timer. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** Is there when a test of the file has begun; a test that is skipped does not begin. */
-export const testedMark = (claims: string, index: number): string =>
-  join(claims, `${index}.tested`);
+/** Written when a file ends: how many of its tests began. A test that is skipped does not begin. */
+export const endMark = (claims: string, index: number): string => join(claims, `${index}.end`);
 
 /** False when another process has it. */
 function claim(path: string): boolean {

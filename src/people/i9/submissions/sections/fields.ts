@@ -43,7 +43,7 @@ export class Findings {
     if (value && !pattern.test(value)) this.add(path, message, 'invalid_format');
   }
 
-  /** The day, or undefined when there is none or it is not a day (which is noted). */
+  /** The day; undefined for an empty value, and, with a finding, for one that is not a day. */
   day(path: string, value: string | null | undefined): string | undefined {
     if (!value) return undefined;
     const day = parseDay(value);
