@@ -67,7 +67,8 @@ export function federalTax(
   const unit = asked.roundResult === 'Yes' ? DOLLAR : CENT;
   const first = regularPart(payment, asked, w4, unit, regular);
   const { wages: regularWages } = first;
-  const part = { block, payment, asked, w4, unit, supplemental, regularWages };
+  const hasRegular = regular.some(({ entry }) => entry.regular !== 'None');
+  const part = { block, payment, asked, w4, unit, supplemental, regularWages, hasRegular };
   const second = supplementalPart(part);
   return [...first.answers, ...second];
 }
@@ -225,6 +226,8 @@ type SupplementalPart = {
   readonly unit: Rational;
   readonly supplemental: readonly Reached[];
   readonly regularWages: Rational;
+  /** Whether regular wages of this payment are taxed, if only with an amount of zero. */
+  readonly hasRegular: boolean;
 };
 
 function supplementalPart(part: SupplementalPart): Answer[] {
@@ -252,6 +255,8 @@ function supplementalPart(part: SupplementalPart): Answer[] {
       const tax = nearest(unrounded, CENT);
       return { type: row.kind, tax, subject: amount, rate: isAbove ? mandatory : flat, unrounded };
     }
+    if (method === 'CurrentAggregation' && under.top > 0n && !part.hasRegular)
+      throw new Refusal('value-not-allowed');
     const base = aggregationBase(payment, asked, w4, unit, method, regularWages);
     methods.add(method);
     if (methods.size > 1) throw new Refusal('value-not-allowed');

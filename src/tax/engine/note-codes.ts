@@ -3,6 +3,8 @@
 export const NOTE_CODES = {
   additional_of_state_not_counted:
     'The additional amount of the state certificate is not part of the tax that this one is a share of.',
+  aggregated_alone:
+    'Supplemental wages were taxed as the only wages of a pay period, because the payment has no regular wages.',
   annual_salary_assumed: 'ANNUAL_SALARY was not sent; it was taken from the wages of the request.',
   auto_adjust_ignored: 'autoAdjust has no effect on this tax.',
   benefit_treatment: 'How a benefit of the payment affects the wages of this tax.',

@@ -14,7 +14,11 @@ const payment = (gross: number, more: Partial<Payment> = {}): Payment => ({
 
 test('the explanation of a payment of nothing holds no figure of the payment before', () => {
   const before = calculate(toPaycheck(payment(0)));
-  calculate(toPaycheck(payment(987_654, { periods: 12 })));
+  const wages: Payment['wages'] = [
+    { type: 'Regular', gross: 1 },
+    { type: 'Supplemental', gross: 987_654, supplemental: 'CurrentAggregation' },
+  ];
+  calculate(toPaycheck(payment(0, { periods: 12, wages })));
   assert.deepEqual(calculate(toPaycheck(payment(0))), before);
 });
 

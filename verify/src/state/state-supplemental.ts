@@ -88,6 +88,8 @@ export function supplementalPart(
       recentWithheld = plus(withheld, own);
       return line(own, rate);
     }
+    if (entry.supplemental === 'CurrentAggregation' && taxed.length === 0 && amount.top > 0n)
+      throw new Refusal('value-not-allowed');
     together.wages = plus(together.wages, amount);
     together.types.push(type);
     const { tax, rate } = formulaOn(frame, together.wages, together.types);

@@ -3,11 +3,11 @@
  * flat rate or aggregation with regular wages up to the year's million, the mandatory rate above.
  */
 
-import { figureAt } from '../elements.ts';
 import { addLine, dollars, methodSteps, note, step } from '../lines.ts';
 import { applyRate, applyTwoRates, RATE_SCALE } from '../money.ts';
-import { CalculationError, type Step } from '../result.ts';
-import { isSent, isSupplemental, refuseWage, type SupplementalMethod, type Wage } from '../wage.ts';
+import type { Step } from '../result.ts';
+import { isSupplemental, refuseWage, type SupplementalMethod, type Wage } from '../wage.ts';
+import { noteAlone, recentPeriod, requireRegular, type WagesAndTax } from './aggregation.ts';
 import type { FederalRun } from './federal-figures.ts';
 import { additionalOf, regularWages } from './federal-regular.ts';
 import { worksheetRate, worksheetSteps, worksheetTax } from './worksheet-1a.ts';
@@ -15,7 +15,9 @@ import { worksheetRate, worksheetSteps, worksheetTax } from './worksheet-1a.ts';
 const methodStep = methodSteps('federal-percentage-2020');
 
 const DEFAULT_FLAT =
-  'calcMethodSupplementalWages was not sent: the flat rate was used. It requires wages identified as supplemental and income tax withheld from regular wages this year or last; otherwise send CurrentAggregation or PreviousAggregation.';
+  'calcMethodSupplementalWages was not sent: the flat rate was used. It requires wages identified as supplemental and income tax withheld from regular wages this year or last; otherwise send';
+const WITH_REGULAR = `${DEFAULT_FLAT} CurrentAggregation or PreviousAggregation.`;
+const ALONE = `${DEFAULT_FLAT} PreviousAggregation.`;
 const NOT_CALCULATED = 'Calculation method None: no income tax was calculated on these wages.';
 const EXEMPT_OVER =
   "Exempt, but tax is still withheld on supplemental wages above the year's limit.";
@@ -90,7 +92,8 @@ function supplementalLine(run: FederalRun, k: number, aggregate: Aggregate): voi
       subjectWages: amount,
       rate,
     });
-    if (entry.supplementalMethod === null) note(line, 'bonus_method_default', DEFAULT_FLAT);
+    if (entry.supplementalMethod === null)
+      note(line, 'bonus_method_default', regularWages(run) > 0 ? WITH_REGULAR : ALONE);
     if (request.roundResult === 'Yes') {
       note(
         line,
@@ -101,6 +104,8 @@ function supplementalLine(run: FederalRun, k: number, aggregate: Aggregate): voi
     if (run.paycheck.explain) line.steps = flatSteps(run, under, above, line.taxAmount);
     return;
   }
+  if (method === 'CurrentAggregation' && under > 0)
+    requireRegular(run, { entry, needsNexus: false, hasFlat: true });
   const base = aggregationBase(run, method);
   requireOneMethod(aggregate, entry, method);
   aggregate.wages += under;
@@ -114,6 +119,7 @@ function supplementalLine(run: FederalRun, k: number, aggregate: Aggregate): voi
     subjectWages: amount,
     rate: above > 0 ? overRate : worksheetRate(run, together, 1),
   });
+  if (method === 'CurrentAggregation' && base.wages === 0 && under > 0) noteAlone(line);
   if (run.paycheck.explain)
     line.steps = aggregateSteps(run, {
       base,
@@ -125,7 +131,7 @@ function supplementalLine(run: FederalRun, k: number, aggregate: Aggregate): voi
   aggregate.tax = tax;
 }
 
-type AggregationBase = { readonly wages: number; readonly tax: number; readonly label: string };
+type AggregationBase = WagesAndTax & { readonly label: string };
 
 function requireOneMethod(aggregate: Aggregate, entry: Wage, method: SupplementalMethod): void {
   if (aggregate.method !== null && aggregate.method !== method) {
@@ -144,18 +150,8 @@ function aggregationBase(run: FederalRun, method: SupplementalMethod): Aggregati
     const tax = worksheetTax(run, wages, 1, additionalOf(run));
     return { wages, tax, label: 'this payment' };
   }
-  const { recentWages, recentWithheld } = run.figures.slots;
-  const wages = figureAt(run.request.parameters, recentWages);
-  const tax = figureAt(run.request.parameters, recentWithheld);
-  if (isSent(wages) && isSent(tax)) {
-    return { wages, tax, label: 'the most recent payroll period' };
-  }
-  const missing = isSent(wages) ? 'MOST_RECENT_WH' : 'MOST_RECENT_WAGES';
-  throw new CalculationError(
-    'parameter',
-    `miscParameters ${missing}`,
-    'PreviousAggregation adds this payment to the most recent regular wages: send MOST_RECENT_WAGES and MOST_RECENT_WH (what was withheld from them, Step 4(c) included)',
-  );
+  const recent = recentPeriod(run.request.parameters, run.figures.slots);
+  return { ...recent, label: 'the most recent payroll period' };
 }
 
 function flatSteps(run: FederalRun, under: number, above: number, tax: number): Step[] {

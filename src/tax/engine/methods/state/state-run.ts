@@ -6,6 +6,7 @@ import { RATE_SCALE } from '../../money.ts';
 import type { TaxRequest, TaxRun } from '../../paycheck.ts';
 import type { EarningKind } from '../../rule-parts.ts';
 import { isSent, NOT_SENT, negativeWages } from '../../wage.ts';
+import type { WagesAndTax } from '../aggregation.ts';
 import type { Formula, FormulaInput } from './formula.ts';
 import type { SupplementalRule } from './supplemental-rule.ts';
 
@@ -42,9 +43,6 @@ export type StateRun = TaxRun & {
   recent: WagesAndTax | null;
   recentKinds: readonly string[];
 };
-
-/** Cents. */
-export type WagesAndTax = { readonly wages: number; readonly tax: number };
 
 const NOT_CALCULATED = 'Calculation method None: no income tax was calculated on these wages.';
 const NO_NEXUS = 'hasNexus false: the employer has no nexus here, so nothing is withheld.';

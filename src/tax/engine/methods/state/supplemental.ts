@@ -3,9 +3,10 @@
 import { figureAt } from '../../elements.ts';
 import { addLine, dollars, methodSteps, note, step } from '../../lines.ts';
 import { applyRate, applyRateInUnits, RATE_SCALE } from '../../money.ts';
-import { CalculationError, type Step } from '../../result.ts';
+import type { CalculationError, Step } from '../../result.ts';
 import type { EarningKind } from '../../rule-parts.ts';
 import { isSent, isSupplemental, NOT_SENT, refuseWage, type Wage } from '../../wage.ts';
+import { noteAlone, recentPeriod, requireRegular, type WagesAndTax } from '../aggregation.ts';
 import { annualSalary, noteSalary } from './annual-salary.ts';
 import { withheldBy } from './earlier.ts';
 import type { Sheet } from './formula.ts';
@@ -16,7 +17,6 @@ import {
   isLeftOut,
   type StateRun,
   shareOfServices,
-  type WagesAndTax,
   withKind,
 } from './state-run.ts';
 
@@ -195,10 +195,12 @@ function aggregated(
   supplemental: Supplemental,
   method: 'CurrentAggregation' | 'PreviousAggregation',
 ): void {
-  const { kind, amount } = supplemental;
+  const { kind, entry, amount } = supplemental;
   const { tax } = run;
   const byDefault = isByDefault(supplemental);
   const isCurrent = method === 'CurrentAggregation';
+  if (isCurrent && !byDefault && amount > 0)
+    requireRegular(run, { entry, needsNexus: true, hasFlat: hasFlatRate(run) });
   const base = isCurrent ? (run.together ?? regularBase(run)) : (run.recent ?? recentBase(run));
   const kinds = withKind(isCurrent ? run.kinds : run.recentKinds, kind);
   const wages = base.wages + amount;
@@ -215,10 +217,11 @@ function aggregated(
     note(
       line,
       'bonus_method_default',
-      `calcMethodSupplementalWages was not sent: ${method} was used, because the state has no flat rate that applies.`,
+      `calcMethodSupplementalWages was not sent: ${method} was used, because ${whyAggregated(run)}.`,
     );
   if (tax.supplemental.condition !== '' && byDefault)
     note(line, 'bonus_condition', tax.supplemental.condition);
+  if (isCurrent && run.regularWages === 0 && amount > 0) noteAlone(line);
   if (run.paycheck.explain && sheet !== null && wages > 0) {
     line.steps = aggregateSteps(run, { tax: line.taxAmount, base, amount, sheet });
   }
@@ -232,6 +235,13 @@ function aggregated(
   }
 }
 
+function whyAggregated(run: StateRun): string {
+  const kinds = kindsWithRate(run);
+  return kinds === ''
+    ? 'the state has no flat rate that applies'
+    : `the flat rate applies to kinds of payment only (${kinds})`;
+}
+
 const hasRecent = ({ request, tax, regularWages }: StateRun): boolean =>
   regularWages === 0 &&
   isSent(figureAt(request.parameters, tax.slots.recentWages)) &&
@@ -242,17 +252,8 @@ const regularBase = ({ regularWages, formulaTax }: StateRun): WagesAndTax => ({
   tax: formulaTax,
 });
 
-function recentBase({ request, tax }: StateRun): WagesAndTax {
-  const wages = figureAt(request.parameters, tax.slots.recentWages);
-  const withheld = figureAt(request.parameters, tax.slots.recentWithheld);
-  if (isSent(wages) && isSent(withheld)) return { wages, tax: withheld };
-  const missing = isSent(wages) ? 'MOST_RECENT_WH' : 'MOST_RECENT_WAGES';
-  throw new CalculationError(
-    'parameter',
-    `miscParameters ${missing}`,
-    'PreviousAggregation adds this payment to the most recent regular wages: send MOST_RECENT_WAGES and MOST_RECENT_WH (what was withheld from them, additional withholding included)',
-  );
-}
+const recentBase = ({ request, tax }: StateRun): WagesAndTax =>
+  recentPeriod(request.parameters, tax.slots);
 
 function aggregateSteps(
   run: StateRun,
@@ -285,11 +286,27 @@ function aggregateSteps(
 const refuseMethod = (entry: Wage, problem: string): CalculationError =>
   refuseWage(entry, 'calcMethodSupplementalWages', problem);
 
-const noFlatRate = (entry: Wage, { request }: StateRun): CalculationError =>
-  refuseMethod(
+function noFlatRate(entry: Wage, run: StateRun): CalculationError {
+  const kinds = kindsWithRate(run);
+  const title = run.request.rule.title;
+  return refuseMethod(
     entry,
-    `"Flat" is not available for ${request.rule.title}, which taxes these wages and has no flat rate for them. Leave the field out, so that each tax uses its own rule, or send CurrentAggregation, PreviousAggregation or None.`,
+    kinds === ''
+      ? `"Flat" is not available for ${title}, which taxes these wages and has no flat rate for them. Leave the field out, so that each tax uses its own rule, or send CurrentAggregation, PreviousAggregation or None.`
+      : `"Flat" needs the kind of payment for ${title}, whose flat rate depends on it: send ${kinds}. For other wages leave the field out, or send CurrentAggregation, PreviousAggregation or None.`,
   );
+}
+
+/** The parameter with its values that have a flat rate; empty where no value has one. */
+function kindsWithRate({ tax, request }: StateRun): string {
+  const rule = tax.supplemental;
+  if (rule.rule !== 'byKind') return '';
+  const parameter = request.rule.parameters[rule.slot];
+  const values = (parameter?.allowedValues ?? []).filter((_, i) =>
+    isSent(rule.rates[i] ?? NOT_SENT),
+  );
+  return `${parameter?.parameterName} = ${values.map(({ value }) => value).join(' or ')}`;
+}
 
 const noTables = (entry: Wage, { request }: StateRun): CalculationError =>
   refuseMethod(
