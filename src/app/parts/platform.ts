@@ -89,8 +89,6 @@ export const openPlatform = (
     });
     const sender = parts.add(closable(createSender({ guard: addressGuard, clock })));
     const openId = parts.add(await openIdOf(settings));
-    // A client that reaches the server past its proxies can write any address.
-    const countsPeers = typeof settings.trustProxy !== 'string' && settings.trustProxy !== false;
     return {
       db,
       secrets,
@@ -104,10 +102,9 @@ export const openPlatform = (
       mailer,
       openId,
       rateLimit: settings.rateLimit,
-      failures: new FailureLimit(settings.failureLimit, { countsPeers }),
-      countsPeers,
+      failures: new FailureLimit(settings.failureLimit),
       isOpenToVisitors: settings.visitors === 'open',
-      visitorLimit: new AddressLimit(VISITOR_REQUESTS, { countsPeers }),
+      visitorLimit: new AddressLimit(VISITOR_REQUESTS),
       productVersion: productVersion(),
     };
   });

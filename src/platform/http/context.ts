@@ -35,8 +35,6 @@ export type PlatformContext = {
   readonly openId: OpenIdProvider | undefined;
   readonly rateLimit: number | undefined;
   readonly failures: FailureLimit;
-  /** Clients may have written the addresses that requests seem to come from. */
-  readonly countsPeers: boolean;
   /** Whether people without a key see the calculator, the documentation, and the rules. */
   readonly isOpenToVisitors: boolean;
   /** Requests of visitors to what takes the server some work. */

@@ -63,12 +63,7 @@ export function rawKeyGuard(context: TaxContext) {
 }
 
 /** Why a visitor has to wait; undefined when not. */
-function visitorProblem(
-  { failures, visitorLimit }: TaxContext,
-  request: FastifyRequest,
-): Error | undefined {
-  const refusal = failures.check(request);
-  if (refusal !== undefined) return refusal;
+function visitorProblem({ visitorLimit }: TaxContext, request: FastifyRequest): Error | undefined {
   const seconds = visitorLimit.add(request);
   return seconds === undefined
     ? undefined

@@ -60,7 +60,8 @@ describe('the Helm chart', () => {
     const { stringData } = only(manifests, 'Secret');
     const config = readConfig({ ...data, ...stringData });
     assert.equal(config.databaseUrl, SECRETS.databaseUrl);
-    assert.deepEqual([config.host, config.port, config.trustProxy], ['0.0.0.0', 8080, 1]);
+    assert.deepEqual([config.host, config.port], ['0.0.0.0', 8080]);
+    assert.equal(config.trustProxy, 'uniquelocal,100.64.0.0/10');
     assert.deepEqual(config.metricsAddress, { host: '0.0.0.0', port: 9464 });
     assert.ok(!JSON.stringify(data).includes('postgres://'));
   });

@@ -3,8 +3,11 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { BlockList } from 'node:net';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { parse } from 'yaml';
+import { readConfig } from '../../../src/app/config.ts';
 import { temporaryDirectory } from '../../support/databases.ts';
 import { withProgram } from '../../support/programs.ts';
 
@@ -43,6 +46,21 @@ withProgram('systemd-analyze', () => {
       assert.notEqual(run('systemd-analyze', [...args, await written(open)]).status, 0);
     });
   });
+});
+
+test('the server of the Compose file trusts the address of its proxy, and no other', () => {
+  const text = read('compose.yaml').replace(/\$\{\w+:-([^}]*)\}/g, '$1');
+  const { services, networks } = parse(text);
+  const { ipv4_address: proxy } = services.proxy.networks.outside;
+  assert.equal(readConfig(services.app.environment).trustProxy, proxy);
+  const [{ subnet, ip_range: others }] = networks.outside.ipam.config;
+  const lies = (range: string): boolean => {
+    const [network = '', bits] = range.split('/');
+    const list = new BlockList();
+    list.addSubnet(network, Number(bits));
+    return list.check(proxy);
+  };
+  assert.deepEqual([lies(subnet), lies(others)], [true, false]);
 });
 
 withProgram('docker-compose', () => {

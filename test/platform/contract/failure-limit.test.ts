@@ -3,8 +3,17 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { forEachDatabase } from '../../support/databases.ts';
+import {
+  accountClient,
+  actAs,
+  clientOf,
+  newAdmin,
+  newEmployee,
+  newEmployer,
+} from '../../support/i9.ts';
 import { paycheck, request } from '../../support/paychecks.ts';
 import { type Answer, API_KEY, TestServer } from '../../support/server.ts';
+import { CITIZEN, signature } from '../../support/submissions.ts';
 
 const WRONG = 'wrong-key-0123456789-0123456789-0123456789';
 const PAY_CALC = '/ste-hosted/v1/payCalc';
@@ -41,6 +50,36 @@ const exchange: Send = (server, token, headers = {}) =>
 
 const messageOf = ({ body }: Answer): string =>
   body.PayCalcResponse?.errorStatus.errorMessage ?? body.reason ?? body.message;
+
+const opened = (server: TestServer, path: string, token: string, headers = {}): Promise<Answer> =>
+  server.fetch(path, {
+    method: 'POST',
+    key: null,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  });
+
+/** An unused link of each kind, and where it is exchanged. */
+async function goodLinks(server: TestServer) {
+  const client = await accountClient(server);
+  const employer = await newEmployer(client);
+  const admin = await newAdmin(client, employer);
+  const { url } = (await client.post(`${admin}/signInLink`)).body.signInLink;
+  const employee = await newEmployee(client, employer);
+  const invited = await client.post(`${employee}/invitation`);
+  const { token } = (await client.get(`${employee}/generateToken`)).body.token;
+  const form = (await client.post(`${employee}/submissions`)).headers.get('location');
+  const self = clientOf(server, token);
+  await self.put(`${form}/section1`, { ...CITIZEN, socialSecurityNumber: '123-45-6789' });
+  await self.post(`${form}/section1/sign`, signature('section1'));
+  const by = await actAs(server, client, admin);
+  const asked = await by.post(`${form}/representative`, { name: 'Rita Rep' });
+  return [
+    { path: '/v1/session/link/use', link: url },
+    { path: '/v1/employeeSessions', link: invited.body.invitation.invitationUri },
+    { path: '/v1/representativeSessions', link: asked.body.invitation.invitationUri },
+  ].map(({ path, link }) => ({ path, token: new URL(link).hash.replace(/^#\w+=/, '') }));
+}
 
 function assertRefused(answer: Answer): void {
   assert.equal(answer.status, 429, answer.text);
@@ -128,10 +167,43 @@ forEachDatabase((databases) => {
       assert.deepEqual(await statuses('127.0.0.1', 4), [401, 401, 401, 401]);
     });
 
-    test('true: the first address counts, and ten times the limit for the connection', async () => {
-      const found = await statuses('true', 32);
-      assert.deepEqual(found.slice(0, 30), Array(30).fill(401));
-      assert.deepEqual(found.slice(30), [429, 429]);
+    for (const trustProxy of ['1', 'true']) {
+      test(`${trustProxy}: each client counts by itself, and the connection never`, async () => {
+        assert.deepEqual(await statuses(trustProxy, 32), Array(32).fill(401));
+      });
+    }
+  });
+
+  describe('whatever the clients of a proxy send wrong', () => {
+    // Not trusted: the addresses in the header count as none, and all clients have the proxy's.
+    for (const trustProxy of ['127.0.0.1', '1', 'true', 'false']) {
+      test(`${trustProxy}: good links of every kind and visitors come in`, async (t) => {
+        const server = await start({ FAILURE_LIMIT: '3', TRUST_PROXY: trustProxy });
+        t.after(() => server.close());
+        const links = await goodLinks(server);
+        for (let i = 1; i <= 32; i += 1) {
+          await login(server, WRONG, { 'x-forwarded-for': `2001:db8:0:${i}::1` });
+        }
+        const from = { 'x-forwarded-for': '203.0.113.7' };
+        for (const { path, token } of links) {
+          const answer = await opened(server, path, token, from);
+          assert.equal(answer.status, 201, `${path}: ${answer.text}`);
+          const wrong = await opened(server, path, WRONG, from);
+          assert.equal(wrong.status, trustProxy === 'false' ? 429 : 401, path);
+        }
+        const visit = { key: null, headers: from };
+        const places = await server.fetch('/ste-hosted/v1/locations?zip=10001', visit);
+        assert.equal(places.status, 200, places.text);
+      });
+    }
+
+    test('VISITORS=closed: a page still leads to the sign-in', async (t) => {
+      const server = await start({ FAILURE_LIMIT: '1', VISITORS: 'closed' });
+      t.after(() => server.close());
+      for (let i = 0; i < 3; i += 1) await login(server, WRONG);
+      const headers = { accept: 'text/html' };
+      const page = await fetch(`${server.url}/calculator`, { headers, redirect: 'manual' });
+      assert.equal(page.status, 303);
     });
   });
 });

@@ -24,13 +24,16 @@ export function visitorGuard(context: PlatformContext) {
   ): Promise<FastifyReply | undefined> => {
     if (context.isOpenToVisitors || (await isKnown(context, request))) return undefined;
     const { authorization } = request.headers;
-    const refusal = context.failures.count(request, authorization !== undefined);
+    const isSent = authorization !== undefined;
+    const isPage = opensPage(request);
+    // A page that is opened without a key leads to the sign-in, whatever else its address sent.
+    const refusal = isPage && !isSent ? undefined : context.failures.count(request, isSent);
     if (refusal !== undefined) throw refusal;
-    if (opensPage(request)) {
+    if (isPage) {
       const next = encodeURIComponent(request.url);
       return reply.header('cache-control', 'no-store').redirect(`/sign-in?next=${next}`, 303);
     }
-    challenge(reply, 'Bearer', HINT, authorization !== undefined);
+    challenge(reply, 'Bearer', HINT, isSent);
     throw new RequestError('visitors_closed');
   };
 }

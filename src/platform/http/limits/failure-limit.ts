@@ -9,14 +9,12 @@ import { RequestError } from '../../requests/errors.ts';
 const WINDOW_MS = 60_000;
 /** Someone with many addresses must not fill memory. */
 const MOST_ADDRESSES = 10_000;
-/** A proxy stands for many clients. */
-const PEER_FACTOR = 10;
 /** What one customer of a network provider has at least. */
 const IPV6_BITS = 64;
 
 type Counted = { readonly since: number; times: number };
 
-type Settings = { readonly countsPeers?: boolean; readonly now?: () => number };
+type Settings = { readonly now?: () => number };
 
 /** What the limit reads of a request. */
 type Origin = {
@@ -24,20 +22,19 @@ type Origin = {
   readonly raw: { readonly socket: { readonly remoteAddress?: string | undefined } };
 };
 
-/** Counts what comes from each address within a minute. */
+/**
+ * Counts what comes from each address within a minute. The address of the connection counts only
+ * where the request seems to come from none: behind a proxy it is that of all clients, and what one
+ * of them does would keep the others out.
+ */
 export class AddressLimit {
   readonly #most: number;
-  readonly #countsPeers: boolean;
   readonly #now: () => number;
   readonly #counted = new Map<string, Counted>();
 
-  /**
-   * `countsPeers`: addresses come from a header that a client may have written, so those the
-   * connections come from are counted too, with a higher limit. `now`: milliseconds from any point.
-   */
-  constructor(most: number, { countsPeers = false, now = () => performance.now() }: Settings = {}) {
+  /** `now`: milliseconds from any point. */
+  constructor(most: number, { now = () => performance.now() }: Settings = {}) {
     this.#most = most;
-    this.#countsPeers = countsPeers;
     this.#now = now;
   }
 
@@ -47,44 +44,34 @@ export class AddressLimit {
 
   /** Seconds until this origin may continue; undefined when it may. Counts nothing. */
   wait(origin: Origin): number | undefined {
-    const now = this.#now();
-    for (const [address, most] of this.#placesOf(origin)) {
-      const counted = this.#counted.get(address);
-      if (counted === undefined || counted.times < most) continue;
-      const left = counted.since + WINDOW_MS - now;
-      if (left > 0) return Math.ceil(left / 1000);
-    }
-    return undefined;
+    const counted = this.#counted.get(addressOf(origin));
+    if (counted === undefined || counted.times < this.#most) return undefined;
+    const left = counted.since + WINDOW_MS - this.#now();
+    return left > 0 ? Math.ceil(left / 1000) : undefined;
   }
 
   /** Counts one; answers as `wait` does when there were too many before. */
   add(origin: Origin): number | undefined {
     const seconds = this.wait(origin);
     if (seconds !== undefined) return seconds;
+    const address = addressOf(origin);
     const now = this.#now();
-    for (const [address] of this.#placesOf(origin)) {
-      const known = this.#counted.get(address);
-      const isOpen = known !== undefined && now - known.since < WINDOW_MS;
-      const counted = isOpen ? known : { since: now, times: 0 };
-      counted.times += 1;
-      // Last in the map is the one counted last, so the first is the one to forget.
-      this.#counted.delete(address);
-      this.#counted.set(address, counted);
-    }
-    while (this.#counted.size > MOST_ADDRESSES) {
+    const known = this.#counted.get(address);
+    const isOpen = known !== undefined && now - known.since < WINDOW_MS;
+    const counted = isOpen ? known : { since: now, times: 0 };
+    counted.times += 1;
+    // Last in the map is the one counted last, so the first is the one to forget.
+    this.#counted.delete(address);
+    this.#counted.set(address, counted);
+    if (this.#counted.size > MOST_ADDRESSES) {
       this.#counted.delete(this.#counted.keys().next().value ?? '');
     }
     return undefined;
   }
-
-  #placesOf({ ip, raw }: Origin): [address: string, most: number][] {
-    const peer = networkOf(raw.socket.remoteAddress ?? '') ?? 'unknown';
-    const address = networkOf(ip) ?? peer;
-    const places: [string, number][] = [[address, this.#most]];
-    if (this.#countsPeers) places.push([`peer ${peer}`, this.#most * PEER_FACTOR]);
-    return places;
-  }
 }
+
+const addressOf = ({ ip, raw }: Origin): string =>
+  networkOf(ip) ?? networkOf(raw.socket.remoteAddress ?? '') ?? 'unknown';
 
 /** An IPv4 address, or the network of an IPv6 address; undefined for other text. */
 function networkOf(text: string): string | undefined {
@@ -97,7 +84,8 @@ function networkOf(text: string): string | undefined {
 
 /**
  * Rejected keys, tokens and invitations per address. After too many, everything from there without a
- * good key or token is 429, while good ones pass: an office has one address for all its people.
+ * good key, token, or invitation is 429, while good ones pass: an office has one address for all its
+ * people. So what was sent is looked up first, and only a bad one asks here.
  */
 export class FailureLimit {
   readonly #limit: AddressLimit;
@@ -110,7 +98,7 @@ export class FailureLimit {
     return this.#limit.size;
   }
 
-  /** Why a request without a key or token is refused, when too many of this origin failed; counts nothing. */
+  /** Why a request that sent no key or token is refused, when too many of this origin failed; counts nothing. */
   check(origin: Origin): RequestError | undefined {
     return tooMany(this.#limit.wait(origin));
   }

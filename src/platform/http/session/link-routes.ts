@@ -46,7 +46,7 @@ export const signInUri = (base: string, token: string): string =>
 
 export function linkRoutes(app: FastifyInstance, context: PlatformContext): void {
   const { mailer, db, clock } = context;
-  const limit = new AddressLimit(REQUESTS, { countsPeers: context.countsPeers });
+  const limit = new AddressLimit(REQUESTS);
   // After the answer, so that it takes the same time for every address.
   const later = new Later({
     onError: (error) => app.log.error({ error }, 'a sign-in email was not sent'),
@@ -98,8 +98,6 @@ export function linkRoutes(app: FastifyInstance, context: PlatformContext): void
     handler: async (request, reply) => {
       const { token } = readBody(request, UseLink);
       requireSafeCookie(context, request);
-      const refusal = context.failures.check(request);
-      if (refusal !== undefined) throw refusal;
       const opening = signInWithLink(context, token, originOf(request));
       const secret = await opening.catch((error: unknown) => {
         if (!(error instanceof RequestError)) throw error;

@@ -75,7 +75,7 @@ const Finished = Type.Object(
 
 export function openIdRoutes(app: FastifyInstance, context: PlatformContext): void {
   const { clock, secrets } = context;
-  const limit = new AddressLimit(ATTEMPTS, { countsPeers: context.countsPeers });
+  const limit = new AddressLimit(ATTEMPTS);
   const used = new UsedAttempts();
   const { post } = routesOf(app, 'login');
 
@@ -136,8 +136,6 @@ export function openIdRoutes(app: FastifyInstance, context: PlatformContext): vo
       const { parameters } = readBody(request, Finish);
       requireSafeCookie(context, request);
       const provider = requireProvider();
-      const tooMany = context.failures.check(request);
-      if (tooMany !== undefined) throw tooMany;
       const attempt = takeAttempt(request, reply);
       if (attempt === undefined) {
         throw context.failures.failed(request) ?? new RequestError('open_id_attempt_invalid');
