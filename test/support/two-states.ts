@@ -54,6 +54,8 @@ export function flatTax(
       upTo: Number.POSITIVE_INFINITY,
       citation: CITATION,
     }),
+    notices: [],
+    publishedHolds: null,
     dependsOn: [],
     residence: {
       residents: 'credit',

@@ -184,6 +184,10 @@ function calculateTax(request: TaxRequest, paycheck: Paycheck, lines: Line[]): v
   for (let i = first; i < lines.length; i += 1) {
     const line = lineAt(lines, i);
     if (rule.notes.length > 0) noteAll(line, rule);
+    for (const { wageTypes, note: text } of rule.notices) {
+      if (wageTypes.length === 0 || wageTypes.includes(line.wageType))
+        note(line, 'found_since_release', text);
+    }
     if (!basis.yearToDateGiven && rule.usesYearToDate)
       note(line, 'ytd_wages_not_sent', unknownYearToDate(request, paycheck));
     if (basis.reduction !== 0 && rule.wageBase.benefitsNote !== '') {

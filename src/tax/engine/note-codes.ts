@@ -29,6 +29,8 @@ export const NOTE_CODES = {
   federal_state_differ: 'The federal wages of a type differ from the total of the states.',
   fee_on_first_wage_type: 'The fee for the quarter is on the line of the first wage type.',
   fixed_amount: 'A fixed amount was withheld in place of the calculated one.',
+  found_since_release:
+    'What was found about this tax after the version was made; the note says what it means for the line.',
   higher_wage_base_not_sent: 'HIGHERWAGEBASE was not sent; the note says what was used.',
   law_states_none: 'The law has no such tax, or none on these wages; the note cites it.',
   local_services_limit:

@@ -127,6 +127,10 @@ export type TaxRule = {
   readonly notes: readonly string[];
   /** The code of each note, in the same order. */
   readonly noteCodes: readonly NoteCode[];
+  /** What was found since the release was made: a note on lines of these wage types, of all if none is named. */
+  readonly notices: readonly { readonly wageTypes: readonly string[]; readonly note: string }[];
+  /** Other taxes whose rate the published one of this tax holds. */
+  readonly publishedHolds: { readonly holds: readonly string[]; readonly reason: string } | null;
   readonly citation: Citation;
   /** Of the lowest confidence of a figure. */
   readonly confidence: Confidence;

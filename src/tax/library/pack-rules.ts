@@ -20,6 +20,7 @@ export function packRules(tree: RuleTree): RuleTree {
     ),
     taxability: release.taxability,
     wageBases: release.wageBases,
+    notices: tree.notices,
     residences: release.residences,
     registers: [],
     releases: [entry],

@@ -5,7 +5,7 @@
  */
 
 import { lineAt, note, noteAll, sharedNotes } from '../lines.ts';
-import type { Method } from '../paycheck.ts';
+import type { Method, TaxRun } from '../paycheck.ts';
 import { CalculationError } from '../result.ts';
 import type { Citation } from '../rule-parts.ts';
 import { isSent } from '../wage.ts';
@@ -53,6 +53,7 @@ export function stateUnemployment(figures: UnemploymentFigures): Method {
           `${request.rule.title}: ${rateNote} Send the rate of the employer's notice as a fraction (0.027).`,
         );
       }
+      if (!ownRate) requireApart(run);
       const isHigher = higherBase !== null && request.parameters[higherBase.parameter] === 1;
       const first = lines.length;
       calculateBand(run, isHigher ? higher : ordinary, published);
@@ -70,4 +71,19 @@ export function stateUnemployment(figures: UnemploymentFigures): Method {
       }
     },
   };
+}
+
+/** Throws where the published rate holds another line of the request, which has a rate of its own. */
+function requireApart({ request, paycheck }: TaxRun): void {
+  const { publishedHolds, title } = request.rule;
+  const other = paycheck.taxes.find(
+    ({ rule, overrideRate }) =>
+      publishedHolds?.holds.includes(rule.id) === true && isSent(overrideRate) && overrideRate > 0,
+  );
+  if (other === undefined || publishedHolds === null) return;
+  throw new CalculationError(
+    'field-missing',
+    'overrideRate',
+    `${title}: is missing, and the request has a rate for ${other.rule.title}; ${publishedHolds.reason}`,
+  );
 }

@@ -10,6 +10,7 @@ import type {
 } from '../../engine/index.ts';
 import { compileMethod, dependsOn, usesYearToDate } from '../methods/registry.ts';
 import { lowestConfidence } from '../schema/confidence.ts';
+import type { Notices } from '../schema/notice-schema.ts';
 import { parameterDefaults, parametersOn } from '../schema/parameters.ts';
 import type { ResidenceBlock } from '../schema/residence-schema.ts';
 import type { BlockCommon, Taxability } from '../schema/schema.ts';
@@ -27,7 +28,10 @@ type ReleasedBlock = ReleasedTax['blocks'][number];
 const compiled = new WeakMap<ReleasedBlock, TaxRule>();
 
 /** Everything of a release that belongs to no single tax's block. */
-type Around = Matrix & { residencesOf(tax: string): readonly ResidenceBlock[] };
+type Around = Matrix & {
+  readonly notices: Notices;
+  residencesOf(tax: string): readonly ResidenceBlock[];
+};
 
 export function compileLaw(
   version: string,
@@ -111,12 +115,19 @@ function compileRule(
     // Lines of an answer share them.
     notes: Object.freeze(notes),
     noteCodes: Object.freeze(noteCodes),
+    notices: noticesOf(identity.tax, around.notices),
+    publishedHolds: around.notices.publishedRates.find(({ tax }) => tax === identity.tax) ?? null,
     citation: figures.source,
     confidence,
     confidenceWithOwnRate: lowestWithOwnRate(figures),
     effective: figures.effective,
   };
 }
+
+const noticesOf = (tax: string, { notices }: Notices): TaxRule['notices'] =>
+  notices
+    .filter(({ taxes }) => taxes.includes(tax))
+    .map(({ wageTypes = [], note }) => ({ wageTypes, note }));
 
 /** The lowest of a block's figures decides for the block. */
 export function lowest(figures: BlockCommon): Confidence {

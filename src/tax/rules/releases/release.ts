@@ -72,7 +72,11 @@ function build(tree: RuleTree, version: string): Release {
     byTax.get(tax) ?? residencesInRegister(taxes, tax, version);
   // Registers add taxes, not years.
   const all = [...released.values()].flatMap(({ blocks }) => blocks);
-  const around = { taxability, wageBases, residencesOf };
+  const notices = {
+    ...tree.notices,
+    notices: tree.notices.notices.filter((notice) => isIn({ since: version, ...notice }, version)),
+  };
+  const around = { taxability, wageBases, notices, residencesOf };
   const laws = new Map<string, Law>();
   const firstPayDate = least(all.map(({ figures }) => figures.effective));
   const lastPayDate = greatest(all.map((block) => block.lastPayDate));

@@ -1,6 +1,7 @@
 /** The `rules/` tree as loaded: taxes, their dated blocks of figures, and what surrounds them. */
 
 import type { DatedRegister } from '../registers/dated-register.ts';
+import type { Notices } from '../schema/notice-schema.ts';
 import type { ResidenceBlock } from '../schema/residence-schema.ts';
 import type { BlockCommon, Examples, Releases, Taxability, TaxIdentity } from '../schema/schema.ts';
 import type { WageBaseBlock } from '../schema/wage-base-schema.ts';
@@ -23,6 +24,8 @@ export type RuleTree = {
   readonly taxability: Taxability;
   /** Bases described by what differs from another. */
   readonly wageBases: readonly WageBaseBlock[];
+  /** Found after releases were sealed; in no digest. */
+  readonly notices: Notices;
   readonly residences: readonly ResidenceBlock[];
   /** Taxes of registers with `row`, which are not in `taxes`, `blocks`, and `residences`. */
   readonly registers: readonly DatedRegister[];

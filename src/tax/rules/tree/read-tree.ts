@@ -19,6 +19,7 @@ import { type DatedRegister, RegisterRows } from '../registers/dated-register.ts
 import { expandRegister, Register } from '../registers/register.ts';
 import { type ExpandedTax, expandedTax } from '../releases/released-taxes.ts';
 import type { Block, RuleTree } from '../releases/rule-tree.ts';
+import { Notices } from '../schema/notice-schema.ts';
 import { type ResidenceBlock, Residences } from '../schema/residence-schema.ts';
 import {
   type BlockCommon,
@@ -48,6 +49,7 @@ export function readTree(sources: readonly TextFile[]): CompiledTree & { problem
   const taxes: (TaxIdentity & { file: string })[] = [];
   const authored: Authored[] = [];
   const wageBases: WageBaseBlock[] = [];
+  let notices: Notices = { notices: [], publishedRates: [] };
   const residences: ResidenceBlock[] = [];
   const registers: (DatedRegister & { source: TextFile })[] = [];
   const common: CommonParameters['commonParameters'] = {};
@@ -143,6 +145,8 @@ export function readTree(sources: readonly TextFile[]): CompiledTree & { problem
       if (valid(CommonParameters, value, source)) Object.assign(common, value.commonParameters);
     } else if (name === 'wage-base.yaml') {
       if (valid(WageBases, value, source)) wageBases.push(...value.wageBases);
+    } else if (name === 'notices.yaml') {
+      if (valid(Notices, value, source)) notices = value;
     } else if (name === 'residence.yaml') {
       if (valid(Residences, value, source)) residences.push(...value.residences);
     } else if (name === 'tax.yaml') {
@@ -195,6 +199,7 @@ export function readTree(sources: readonly TextFile[]): CompiledTree & { problem
     taxes: taxes.map((tax) => withCommon(tax, common)),
     blocks,
     wageBases,
+    notices,
     residences,
     registers: dated.map(({ register }) => register),
     taxability: taxability as unknown as Taxability,

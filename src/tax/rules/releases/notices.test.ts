@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Payment, toPaycheck } from '../../../../test/support/engine-paycheck.ts';
+import { calculate, type Line } from '../../engine/index.ts';
+import { loadRules } from '../index.ts';
+import { buildRelease } from './release.ts';
+
+const tree = loadRules();
+const NEWEST = tree.releases.at(-1)?.version ?? '';
+/** The release before the one that holds the corrections. */
+const corrected = tree.releases.findIndex(
+  ({ version }) => version === tree.notices.notices[0]?.until,
+);
+const BEFORE = tree.releases[corrected - 1]?.version ?? '';
+
+/** The lines of a payment under one release. */
+function linesIn(version: string, payment: Payment): Line[] {
+  const paycheck = toPaycheck(payment);
+  const law = buildRelease(tree, version).at(payment.payDate);
+  if (law === null) throw new Error(`no law in ${version}`);
+  const taxes = paycheck.taxes.map((tax) => ({ ...tax, rule: law.taxes.get(tax.rule.id) }));
+  return calculate({ ...paycheck, law, taxes: taxes as typeof paycheck.taxes });
+}
+
+test('every notice and published rate names taxes that a release has, and wage types', () => {
+  const { taxes, taxability } = buildRelease(tree, NEWEST);
+  const { notices, publishedRates } = tree.notices;
+  const ids = [
+    ...notices.flatMap((notice) => notice.taxes),
+    ...publishedRates.flatMap(({ tax, holds }) => [tax, ...holds]),
+  ];
+  for (const id of ids) assert.ok(taxes.peek(id) !== undefined, id);
+  const kinds = taxability.earnings.map(({ kind }) => kind);
+  for (const { wageTypes = [] } of notices)
+    for (const type of wageTypes) assert.ok(kinds.includes(type), type);
+});
+
+const PORTLAND = '41-051-2411471';
+const DISTRICTS = ['001', '002', '003', '004', '005', '006'].map(
+  (number) => `41-000-0000-ER_TRANS-${number}`,
+);
+const EUGENE = ['41-000-2410460-CITY-000', '41-000-2410460-ER_POP-930'];
+
+for (const type of ['GroupTermLife', 'ThirdPartySickPay']) {
+  test(`${type} without Oregon withholding is outside the transit districts`, () => {
+    for (const id of [...DISTRICTS, ...EUGENE]) {
+      const location = EUGENE.includes(id) ? '41-039-2410460' : PORTLAND;
+      const payment: Payment = {
+        payDate: '2026-06-26',
+        periods: 26,
+        wages: [
+          { type: 'Regular', gross: 200_000, location },
+          { type, gross: 10_000, location },
+        ],
+        taxes: [{ id, location }],
+      };
+      const of = (version: string, wageType: string) =>
+        linesIn(version, payment).find((line) => line.wageType === wageType);
+      const [before, now] = [of(BEFORE, type), of(NEWEST, type)];
+      assert.ok((before?.taxAmount ?? 0) > 0, id);
+      assert.ok(before?.noteCodes.includes('found_since_release'), id);
+      assert.equal(now?.taxAmount, 0, id);
+      const regular = [of(BEFORE, 'Regular'), of(NEWEST, 'Regular')];
+      assert.equal(regular[0]?.taxAmount, regular[1]?.taxAmount);
+      for (const line of regular) assert.ok(!line?.noteCodes.includes('found_since_release'));
+    }
+  });
+}
+
+test('Harrodsburg charges 1.5 percent since October 1, 2022', () => {
+  const location = '21-167-2403806';
+  const payment: Payment = {
+    payDate: '2026-06-26',
+    periods: 26,
+    wages: [{ type: 'Regular', gross: 200_000, location }],
+    taxes: [{ id: '21-000-2403806-OLF-000', location, resident: true }],
+  };
+  assert.equal(linesIn(NEWEST, payment)[0]?.taxAmount, 3000);
+  const [before] = linesIn(BEFORE, payment);
+  assert.equal(before?.taxAmount, 2000);
+  assert.match(before?.notes.join(' ') ?? '', /overrideRate 0\.015/);
+});
+
+test("Idaho's published rate holds the training fund: never both", () => {
+  const location = '16-000-0000';
+  const [WHOLE, PART] = ['16-000-0000-ER_SUTA-000', '16-000-0000-ER_SUTA_SC-049'] as const;
+  const payment = (overrideRate?: number): Payment => ({
+    payDate: '2026-06-26',
+    periods: 26,
+    wages: [{ type: 'Regular', gross: 100_000, location }],
+    taxes: [
+      { id: WHOLE, location, ...(overrideRate === undefined ? {} : { overrideRate }) },
+      { id: PART, location, overrideRate: 30_000 },
+    ],
+  });
+  for (const version of [BEFORE, NEWEST]) {
+    assert.throws(() => linesIn(version, payment()), /workforce development training fund/);
+  }
+  const apart = linesIn(NEWEST, payment(970_000));
+  assert.deepEqual(
+    apart.map(({ taxAmount }) => taxAmount),
+    [970, 30],
+  );
+});
