@@ -14,7 +14,7 @@ if (Number.parseInt(process.versions.node, 10) < NEEDED) {
   // The first `npx wagewright` links the checkout into npm's cache, and runs this for nothing new.
   enableCompileCache();
   trimPackages(fileURLToPath(new URL('../node_modules', import.meta.url)));
-  await bundlePackages();
+  await bundleProduct();
   const [{ loadRules }, { loadForms }] = await Promise.all([
     import('../src/tax/rules/index.ts'),
     import('../src/forms/catalog/load.ts'),
@@ -27,13 +27,11 @@ if (Number.parseInt(process.versions.node, 10) < NEEDED) {
   await buildConsole();
 }
 
-/** From here on, packages are read as a start reads them. */
-async function bundlePackages() {
+/** From here on, a start reads the bundle. */
+async function bundleProduct() {
   if (!hasPackage('esbuild')) return;
-  const bundler = await import('./bundle-packages.ts');
-  await bundler.bundlePackages();
-  const { useBundles } = await import('../src/platform/compiled/packages.ts');
-  useBundles();
+  const bundler = await import('./bundle-product.ts');
+  await bundler.bundleProduct();
 }
 
 /** An installation without development dependencies has no bundler. */

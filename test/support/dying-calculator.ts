@@ -1,7 +1,10 @@
 /** The worker of the calculators, but for one body: its thread ends in the middle of it. */
 
+import {
+  answer as answerAlways,
+  type TaskAnswer,
+} from '../../src/tax/calculators/calculator-worker.ts';
 import type { Task } from '../../src/tax/calculators/messages.ts';
-import { answer as answerAlways, type TaskAnswer } from '../../src/tax/calculators/worker.ts';
 import { DEADLY } from './deadly-body.ts';
 
 export function answer(task: Task): TaskAnswer {

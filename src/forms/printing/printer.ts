@@ -1,6 +1,6 @@
 /** Blank forms from memory, filled ones made in their own processes. */
 
-import { extname } from 'node:path';
+import { entryPoint } from '../../platform/compiled/product.ts';
 import type { Pool } from '../../platform/processes/pool.ts';
 import { processPool } from '../../platform/processes/process.ts';
 import type { Catalog, Form, LoadedEdition } from '../catalog/load.ts';
@@ -32,7 +32,7 @@ export class FormPrinter {
     this.#installed = installed;
     this.#keep = keep;
     this.#pool = processPool({
-      tasks: new URL(`./print-worker${extname(import.meta.url)}`, import.meta.url),
+      tasks: entryPoint('./print-worker.ts', import.meta.url),
       count: 2,
       megabytes: 1024,
       seconds: PRINT_SECONDS,

@@ -1,6 +1,6 @@
 /** Reads filled forms: tells form and edition from the file itself, then what is in its fields. */
 
-import { extname } from 'node:path';
+import { entryPoint } from '../../platform/compiled/product.ts';
 import { UnreadablePdf } from '../../platform/pdf/unreadable.ts';
 import { TaskLost } from '../../platform/processes/pool.ts';
 import { processPool } from '../../platform/processes/process.ts';
@@ -24,7 +24,7 @@ type Blanks = { ownBlank(form: Form, edition: LoadedEdition): Promise<Uint8Array
  * and four seconds, of which a form takes a tenth.
  */
 const READING = {
-  tasks: new URL(`./read-tasks${extname(import.meta.url)}`, import.meta.url),
+  tasks: entryPoint('./read-tasks.ts', import.meta.url),
   count: 1,
   megabytes: 192,
   cpuSeconds: 4,

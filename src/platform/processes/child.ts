@@ -3,8 +3,8 @@
  * the whole process when the task takes too much.
  */
 
-import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { entryPoint } from '../compiled/product.ts';
 import { UnreadablePdf } from '../pdf/unreadable.ts';
 import { checkInflation, resetInflation } from './inflation.ts';
 import type { Watched } from './watch.ts';
@@ -28,7 +28,7 @@ const LONGEST_PROBLEM = 300;
 const { tasks, ...limits } = JSON.parse(process.argv[2] ?? '') as ChildSettings;
 const running = new Int32Array(new SharedArrayBuffer(4));
 const watched: Watched = { ...limits, running, parent: process.ppid };
-const watch = new URL(`./watch${extname(import.meta.url)}`, import.meta.url);
+const watch = entryPoint('./watch.ts', import.meta.url);
 new Worker(watch, { workerData: watched }).unref();
 
 // A terminal and some service managers signal the whole group: who started this one ends it.

@@ -126,7 +126,12 @@ export class Pool {
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#failWaiting(closed());
-    for (const { worker } of this.#slots) worker.end();
+    for (const slot of this.#slots) {
+      // What a worker answers while it ends comes too late.
+      slot.task?.settle({ error: closed() });
+      slot.task = undefined;
+      slot.worker.end();
+    }
     const ended = this.#until(() => this.#slots.size === 0);
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, CLOSE_MS).unref())]);
   }

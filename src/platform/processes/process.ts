@@ -1,8 +1,8 @@
 /** Processes of a `Pool`, each with a time limit and a memory limit: for files from anyone. */
 
 import { fork } from 'node:child_process';
-import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { entryPoint } from '../compiled/product.ts';
 import { UnreadablePdf } from '../pdf/unreadable.ts';
 import type { Answer, ChildSettings } from './child.ts';
 import { type Outcome, Pool, type Worker, type WorkerEvents } from './pool.ts';
@@ -40,7 +40,7 @@ function startProcess(
   events: WorkerEvents,
 ): Worker {
   const settings: ChildSettings = { tasks: tasks.href, megabytes, cpuSeconds };
-  const main = new URL(`./child${extname(import.meta.url)}`, import.meta.url);
+  const main = entryPoint('./child.ts', import.meta.url);
   const child = fork(fileURLToPath(main), [JSON.stringify(settings)], {
     env: childEnvironment(),
     execArgv: [`--max-old-space-size=${Math.ceil(megabytes / 2)}`, '--max-semi-space-size=4'],

@@ -1,7 +1,7 @@
 /** Threads of a `Pool`, without limits: for tasks of our own that would hold the event loop. */
 
-import { extname } from 'node:path';
 import { Worker as Thread } from 'node:worker_threads';
+import { entryPoint } from '../compiled/product.ts';
 import { type Outcome, Pool, type Worker, type WorkerEvents } from './pool.ts';
 
 type ThreadSettings = {
@@ -28,7 +28,7 @@ function startThread(
   { tasks, workerData, youngMegabytes }: ThreadSettings,
   events: WorkerEvents,
 ): Worker {
-  const main = new URL(`./thread-main${extname(import.meta.url)}`, import.meta.url);
+  const main = entryPoint('./thread-main.ts', import.meta.url);
   const thread = new Thread(main, {
     argv: [tasks.href],
     workerData,

@@ -5,7 +5,7 @@
  */
 
 import { availableParallelism } from 'node:os';
-import { extname } from 'node:path';
+import { entryPoint } from '../../platform/compiled/product.ts';
 import type { Pool } from '../../platform/processes/pool.ts';
 import { threadPool } from '../../platform/processes/thread.ts';
 import type { OnFault } from '../paycalc/calculate-items.ts';
@@ -19,13 +19,13 @@ type Settings = {
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   readonly rules: RulesToUse;
-  /** Another module than `worker.ts`, for tests of threads that end. */
+  /** Another module than `calculator-worker.ts`, for tests of threads that end. */
   readonly worker?: URL;
   /** As for `threadPool`. */
   readonly youngMegabytes?: number;
 };
 
-const WORKER = new URL(`./worker${extname(import.meta.url)}`, import.meta.url);
+const WORKER = entryPoint('./calculator-worker.ts', import.meta.url);
 
 export class Calculators {
   readonly #settings: Settings;

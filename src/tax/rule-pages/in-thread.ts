@@ -1,7 +1,7 @@
 /** Long reading in its own thread, so that paychecks do not wait for it. */
 
-import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { entryPoint } from '../../platform/compiled/product.ts';
 import type { ExampleFile, FurtherSources, RegisterSource } from '../rules/index.ts';
 import type { Differences } from './differences.ts';
 
@@ -21,7 +21,7 @@ type Result<Given extends Task> = Given['kind'] extends 'readings' ? Readings : 
 /** Rejects when the thread fails. */
 export function inThread<Given extends Task>(task: Given): Promise<Result<Given>> {
   return new Promise((resolve, reject) => {
-    const url = new URL(`./reading-worker${extname(import.meta.url)}`, import.meta.url);
+    const url = entryPoint('./reading-worker.ts', import.meta.url);
     const worker = new Worker(url, { workerData: task });
     // A server that shuts down does not wait for it.
     worker.unref();

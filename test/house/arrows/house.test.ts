@@ -36,7 +36,7 @@ test('the path of an import is relative to the root, also of a file that a threa
   const text = `
     import '../verify/src/b.ts';
     new Worker(new URL('./c.ts', import.meta.url));
-    new Worker(new URL(\`./d\${extname(import.meta.url)}\`, import.meta.url));
+    new Worker(entryPoint('./d.ts', import.meta.url));
     new URL(\`./\${name}.ts\`, import.meta.url);`;
   assert.deepEqual(
     importsOf(text).map(({ target }) => target),

@@ -123,18 +123,15 @@ function exportsFrom({ staticExports }: EcmaScriptModule): Found[] {
     );
 }
 
-/** `import('./a.ts')`, also of types, and `new URL('./a.ts', import.meta.url)`. */
+/** `import('./a.ts')`, also of types, `new URL('./a.ts', import.meta.url)`, and `entryPoint` likewise. */
 const LATE =
-  /(?<typeOf>typeof\s+)?\b(?<loader>import|URL)\(\s*(?<quote>['"`])(?<specifier>[^'"`\n]+)\k<quote>/g;
-
-/** `./a${extname(import.meta.url)}` is `./a.ts` here, and `./a.js` when it is built. */
-const OWN_EXTENSION = /\$\{extname\(import\.meta\.url\)\}$/;
+  /(?<typeOf>typeof\s+)?\b(?<loader>import|URL|entryPoint)\(\s*(?<quote>['"`])(?<specifier>[^'"`\n]+)\k<quote>/g;
 
 const lateImports = (text: string): Found[] =>
   [...text.matchAll(LATE)].flatMap(({ groups = {} }) => {
-    const specifier = (groups.specifier ?? '').replace(OWN_EXTENSION, '.ts');
+    const specifier = groups.specifier ?? '';
     if (specifier.includes('${')) return [];
-    if (groups.loader === 'URL' && !/^\.\.?\/.*\.[cm]?[jt]sx?$/.test(specifier)) return [];
+    if (groups.loader !== 'import' && !/^\.\.?\/.*\.[cm]?[jt]sx?$/.test(specifier)) return [];
     return [{ specifier, isType: groups.typeOf !== undefined, names: undefined, isLate: true }];
   });
 

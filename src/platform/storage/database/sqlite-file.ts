@@ -1,7 +1,8 @@
 // What is wrong with a SQLite database before anything is done with it, and what to do then.
 import { existsSync, statSync } from 'node:fs';
-import { dirname, extname, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { entryPoint } from '../../compiled/product.ts';
 import { SetupError } from '../setup-error.ts';
 import { WATERMARK_FILE } from './watermark.ts';
 
@@ -64,7 +65,7 @@ export function workerOptions(workerData: unknown): WorkerOptions {
 
 /** Reads the whole file in its own thread, as `pragma quick_check` does. */
 export function checkFile(file: string): FileCheck {
-  const url = new URL(`./sqlite-check-worker${extname(import.meta.url)}`, import.meta.url);
+  const url = entryPoint('./sqlite-check-worker.ts', import.meta.url);
   const worker = new Worker(url, workerOptions(file));
   const damage = new Promise<string | undefined>((resolve) => {
     worker.on('message', (found: string) => resolve(found === 'ok' ? undefined : found));

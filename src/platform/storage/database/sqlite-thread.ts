@@ -1,9 +1,9 @@
 // The thread that owns the SQLite connection, from the main thread's side. Waking a thread costs more
 // than most statements: what is asked during one turn of the event loop is one message, and while a
 // transaction is open, everything else waits to travel with its last statement.
-import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
+import { entryPoint } from '../../compiled/product.ts';
 import { SetupError } from '../setup-error.ts';
 import { damagedWords, workerOptions } from './sqlite-file.ts';
 import {
@@ -34,7 +34,7 @@ export class SqliteThread {
 
   constructor(settings: SqliteWorkerSettings) {
     this.#file = settings.file;
-    const url = new URL(`./sqlite-worker${extname(import.meta.url)}`, import.meta.url);
+    const url = entryPoint('./sqlite-worker.ts', import.meta.url);
     this.#worker = new Worker(url, workerOptions(settings));
     this.#worker.on('message', (replies: readonly SqliteReply[]) => {
       for (const reply of replies) this.#waiting.shift()?.(reply);

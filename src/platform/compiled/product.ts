@@ -1,0 +1,106 @@
+/**
+ * The product's modules with the packages they use, bundled: a start reads a dozen files and not two
+ * thousand. `npm ci` makes the bundle of a checkout, an installed package brings it; where a source has
+ * changed since, the sources run.
+ */
+
+import { hash } from 'node:crypto';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { inRoot, ROOT } from './root.ts';
+
+/** What a process or thread begins with, below `src`. Each is a file of the bundle by its last name. */
+export const ENTRIES = [
+  'app/cli/commands',
+  'forms/printing/print-worker',
+  'forms/reading/read-tasks',
+  'platform/processes/child',
+  'platform/processes/thread-main',
+  'platform/processes/watch',
+  'platform/storage/database/sqlite-check-worker',
+  'platform/storage/database/sqlite-worker',
+  'tax/calculators/calculator-worker',
+  'tax/rule-pages/reading-worker',
+] as const;
+
+/** Below the bundle's folder. */
+export const bundleFile = (entry: string): string => `${basename(entry, '.ts')}.mjs`;
+
+/** Of a checkout, and of an installed package, which is made of nothing that could change. */
+export const BUNDLE = inRoot('.compiled/product');
+export const BUILT_BUNDLE = inRoot('dist/product');
+const MADE_OF = 'made-of.json';
+
+/** A file that a bundle was made of: its path below the root, what the file system says of it, its text's digest. */
+export type Source = readonly [
+  file: string,
+  size: number,
+  modified: number,
+  changed: number,
+  digest: string,
+];
+
+/** As it lies below `root` now. Throws when it does not. */
+export function sourceAt(file: string, root: string = ROOT): Source {
+  // First what the file system says: a change while the text is read shows at the next look.
+  const { size, mtimeMs, ctimeMs } = statSync(join(root, file));
+  return [file, size, mtimeMs, ctimeMs, hash('sha256', readFileSync(join(root, file)))];
+}
+
+export const writeMadeOf = (folder: string, sources: readonly Source[]): void =>
+  writeFileSync(join(folder, MADE_OF), JSON.stringify(sources));
+
+/**
+ * Whether what the bundle was made of is what lies below `root` now. As with git's index, a file of the
+ * same size and times is the same; of any other, as in a copy of the checkout, the text decides.
+ */
+export function isCurrent(folder: string = BUNDLE, root: string = ROOT): boolean {
+  try {
+    const sources: Source[] = JSON.parse(readFileSync(join(folder, MADE_OF), 'utf8'));
+    const touched = sources.filter(([file, size, modified, changed]) => {
+      const now = statSync(join(root, file));
+      return now.size !== size || now.mtimeMs !== modified || now.ctimeMs !== changed;
+    });
+    if (touched.length === 0) return true;
+    if (touched.some(([file, , , , digest]) => sourceAt(file, root)[4] !== digest)) return false;
+    remember(folder, sources, root);
+    return true;
+  } catch {
+    // None was made, or a file of it is gone.
+    return false;
+  }
+}
+
+/** So that the next start need not read the texts again. */
+function remember(folder: string, sources: readonly Source[], root: string): void {
+  try {
+    writeMadeOf(
+      folder,
+      sources.map(([file]) => sourceAt(file, root)),
+    );
+  } catch {
+    // A read-only installation reads them at each start.
+  }
+}
+
+const own = import.meta.url;
+/** The bundle that this very module is a part of. */
+const running = /\/product\.(ts|js)$/.test(own) ? undefined : new URL('.', own);
+
+/**
+ * A source that a thread or process begins with, by its path from the module at `from`: in the bundle, or
+ * as it was built, where that runs.
+ */
+export function entryPoint(source: string, from: string): URL {
+  if (running !== undefined) return new URL(bundleFile(source), running);
+  return new URL(source.replace(/\.ts$/, extname(from)), from);
+}
+
+/** `app/cli/commands`, bundled; undefined where the sources run. */
+export function bundledCommands(): URL | undefined {
+  const isInstalled = extname(own) === '.js';
+  const folder = isInstalled ? BUILT_BUNDLE : BUNDLE;
+  if (isInstalled ? !existsSync(folder) : !isCurrent()) return undefined;
+  return pathToFileURL(join(folder, bundleFile(ENTRIES[0])));
+}

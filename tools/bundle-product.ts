@@ -1,0 +1,108 @@
+/** Bundles the product's modules with their packages, for quick starts (src/platform/compiled/product.ts). */
+
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, relative, sep } from 'node:path';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
+import {
+  BUILT_BUNDLE,
+  BUNDLE,
+  bundleFile,
+  ENTRIES,
+  type Source,
+  sourceAt,
+  writeMadeOf,
+} from '../src/platform/compiled/product.ts';
+import { inRoot, ROOT } from '../src/platform/compiled/root.ts';
+
+/** Packages with native code or files of their own, and those that come with the first use only. */
+const EXTERNAL = [
+  '@cantoo/*',
+  '@expo-google-fonts/*',
+  '@opentelemetry/*',
+  'better-sqlite3',
+  'pg-boss',
+  'pg-native',
+  'subset-font',
+  'undici',
+  'unpdf',
+];
+
+/** Packages in CommonJS ask for Node's own modules by `require`. */
+const REQUIRE =
+  "import { createRequire as $createRequire } from 'node:module';const require = $createRequire(import.meta.url);";
+
+const toSlashes = (path: string): string => path.split(sep).join('/');
+
+/** Where a module that was bundled looks for files: its source, or in a package what was built from it. */
+type Place = (path: string) => string;
+const asSource: Place = (path) => path;
+const asBuilt: Place = (path) => inRoot(`dist/${relative(ROOT, path).replace(/\.ts$/, '.js')}`);
+
+/** Only the module that asks where the bundle is sees it. `sources` gets what was read. */
+const fromPlace = (place: Place, folder: string, sources: Source[]): Plugin => ({
+  name: 'from-place',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /[\\/](src|verify)[\\/].*\.ts$/ }, ({ path }) => {
+      if (path.includes(`${sep}node_modules${sep}`)) return undefined;
+      const file = toSlashes(relative(ROOT, path));
+      sources.push(sourceAt(file));
+      const text = readFileSync(path, 'utf8');
+      if (file === 'src/platform/compiled/product.ts') return { contents: text, loader: 'ts' };
+      const there = `new URL('${toSlashes(relative(folder, place(path)))}', import.meta.url).href`;
+      return { contents: text.replaceAll('import.meta.url', there), loader: 'ts' };
+    });
+  },
+});
+
+/** The package.json of each package that a file of the bundle came from. */
+function packagesOf(inputs: readonly string[]): Set<string> {
+  const found = inputs
+    .filter((input) => input.includes('node_modules/'))
+    .map((input) => input.replace(/^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\/.*$/, '$1/package.json'));
+  return new Set(found);
+}
+
+async function bundle(
+  folder: string,
+  place: Place,
+  more: Pick<BuildOptions, 'external' | 'packages'>,
+): Promise<void> {
+  mkdirSync(dirname(folder), { recursive: true });
+  const temporary = mkdtempSync(`${folder}.`);
+  const sources: Source[] = [];
+  const { metafile } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: ENTRIES.map((entry) => ({
+      in: `src/${entry}.ts`,
+      out: bundleFile(entry).replace(/\.mjs$/, ''),
+    })),
+    outdir: temporary,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    // What two entries share stays one module.
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    banner: { js: REQUIRE },
+    plugins: [fromPlace(place, temporary, sources)],
+    metafile: true,
+    logLevel: 'warning',
+    ...more,
+  });
+  for (const file of packagesOf(Object.keys(metafile.inputs))) sources.push(sourceAt(file));
+  writeMadeOf(temporary, sources);
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(temporary, folder);
+}
+
+/** Makes the bundle of this checkout anew; one that was there is replaced as a whole. */
+export const bundleProduct = (folder: string = BUNDLE): Promise<void> =>
+  bundle(folder, asSource, { external: EXTERNAL });
+
+if (import.meta.main) {
+  // What is published brings no code of other packages.
+  if (process.argv[2] === '--built') {
+    await bundle(BUILT_BUNDLE, asBuilt, { packages: 'external' });
+  } else await bundleProduct();
+}
