@@ -16,6 +16,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 const bundle = bundledCommands();
-const commands: typeof import('./cli/commands.ts') =
-  bundle === undefined ? await import('./cli/commands.ts') : await import(bundle.href);
+const commands: typeof import('./commands.ts') =
+  bundle === undefined ? await import('./commands.ts') : await import(bundle.href);
 process.exitCode = await commands.exitCode(process.argv.slice(2));

@@ -12,7 +12,7 @@ import { inRoot, ROOT } from './root.ts';
 
 /** What a process or thread begins with, below `src`. Each is a file of the bundle by its last name. */
 export const ENTRIES = [
-  'app/cli/commands',
+  'app/commands',
   'forms/printing/print-worker',
   'forms/reading/read-tasks',
   'platform/processes/child',
@@ -97,7 +97,7 @@ export function entryPoint(source: string, from: string): URL {
   return new URL(source.replace(/\.ts$/, extname(from)), from);
 }
 
-/** `app/cli/commands`, bundled; undefined where the sources run. */
+/** `app/commands`, bundled; undefined where the sources run. */
 export function bundledCommands(): URL | undefined {
   const isInstalled = extname(own) === '.js';
   const folder = isInstalled ? BUILT_BUNDLE : BUNDLE;

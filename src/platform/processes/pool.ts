@@ -231,11 +231,12 @@ export class Pool {
     if (!this.#slots.delete(slot)) return;
     const { task, isReady } = slot;
     slot.task = undefined;
-    if (this.#isClosed) task?.settle({ error: closed() });
-    else if (isReady) {
-      task?.settle({ error: new TaskLost(`${task.name} ${this.#settings.lost}`, { cause }) });
-    } else this.#failedStart(task, cause);
-    if (!this.#isClosed) this.#dispatch();
+    if (!this.#isClosed) {
+      const lost = `${task?.name} ${this.#settings.lost}`;
+      if (isReady) task?.settle({ error: new TaskLost(lost, { cause }) });
+      else this.#failedStart(task, cause);
+      this.#dispatch();
+    }
     this.#onChange?.();
   }
 
