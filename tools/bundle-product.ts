@@ -96,7 +96,7 @@ async function bundle(
   renameSync(temporary, folder);
 }
 
-/** Makes the bundle of this checkout anew; one that was there is replaced as a whole. */
+/** Makes the bundle of this checkout again, and replaces the one that was there as a whole. */
 export const bundleProduct = (folder: string = BUNDLE): Promise<void> =>
   bundle(folder, asSource, { external: EXTERNAL });
 
