@@ -28,16 +28,17 @@ export type Wages = {
 };
 
 export function wagesOf(figures: Figures, payment: Payment, tax: Tax, asked: PaymentTax): Wages {
-  const entries = entriesOf(figures, payment, tax, asked.location ?? UNITED_STATES);
-  const replacer = figures.earnings.find((row) => row.replaces?.wageBases.includes(tax.wageBase));
-  const replaced = entries.some(({ type }) => type === replacer?.kind);
+  const location = asked.location ?? UNITED_STATES;
+  const entries = entriesOf(figures, payment, tax, location);
+  const stated = statedBase(figures, payment, tax, location);
+  const replaced = entries.some(({ type }) => type === stated?.kind);
   const reached: Reached[] = [];
   const unreached: Earning[] = [];
   for (const row of figures.earnings) {
     const mine = entries.filter(({ type }) => type === row.kind);
     const [entry] = mine;
-    if (entry === undefined || (replaced && replacer?.replaces?.kinds.includes(row.kind))) continue;
-    if (!row.bases[tax.wageBase]?.taxable) {
+    if (entry === undefined || (replaced && stated?.replaced.includes(row.kind))) continue;
+    if (!row.bases[tax.wageBase]?.taxable && row.kind !== stated?.kind) {
       unreached.push(row);
       continue;
     }
@@ -45,8 +46,33 @@ export function wagesOf(figures: Figures, payment: Payment, tax: Tax, asked: Pay
     const amount = sum(mine.map((wage) => wage.gross));
     reached.push({ row, entry, entries: mine, amount, before, grossBefore: before });
   }
-  if (!replaced) takeBenefits(figures, payment, tax, reached, asked.location ?? UNITED_STATES);
+  if (!replaced) takeBenefits(figures, payment, tax, reached, location);
   return { reached, unreached, entries };
+}
+
+type StatedBase = { readonly kind: string; readonly replaced: readonly string[] };
+
+/** The kind of entry that states the base of this tax here: one at or inside the location before one around it. */
+function statedBase(
+  { earnings }: Figures,
+  { wages }: Payment,
+  { tax, wageBase }: Tax,
+  location: string,
+): StatedBase | undefined {
+  const program = earnings.find(({ replaces }) => replaces?.taxes?.includes(tax));
+  const row = program ?? earnings.find(({ replaces }) => replaces?.wageBases?.includes(wageBase));
+  if (row?.replaces === undefined) return undefined;
+  const { kinds: replaced, otherwise } = row.replaces;
+  const kinds = [row.kind, ...(otherwise === undefined ? [] : [otherwise])];
+  const sent = (kind: string, holds: (own: string) => boolean): boolean =>
+    wages.some(({ type, location: own = UNITED_STATES }) => {
+      const counts = own === UNITED_STATES || location !== UNITED_STATES;
+      return type === kind && counts && holds(own);
+    });
+  const kind =
+    kinds.find((one) => sent(one, (own) => lies(own, location))) ??
+    kinds.find((one) => sent(one, (own) => own !== UNITED_STATES && lies(location, own)));
+  return kind === undefined ? undefined : { kind, replaced };
 }
 
 /** Entries of the very location, or else those within it, or else those of the nearest around it. */
@@ -56,12 +82,13 @@ export function entriesOf(
   tax: Tax,
   location: string,
 ): PaymentWage[] {
+  const stated = statedBase(figures, payment, tax, location);
   const usable = payment.wages.filter((wage) => {
     const row = figures.earnings.find(({ kind }) => kind === wage.type);
     if (row?.incomeTax !== 'base') return true;
     const isFederal = (wage.location ?? UNITED_STATES) === UNITED_STATES;
     const counts = isFederal || location !== UNITED_STATES;
-    return counts && row.replaces?.wageBases.includes(tax.wageBase) === true;
+    return counts && row.kind === stated?.kind;
   });
   const at = ({ location: own = UNITED_STATES }: PaymentWage): string => own;
   const exact = usable.filter((wage) => at(wage) === location);

@@ -3,10 +3,11 @@
  * the taxability matrix makes subject, and what benefits take off.
  */
 
-import { depth, encloses, isFederal, type Location, sameLocation } from './location.ts';
+import { encloses, type Location } from './location.ts';
 import { shareOf } from './money.ts';
 import { CalculationError } from './result.ts';
 import type { EarningKind, WageBase } from './rule-parts.ts';
+import { inScope, replacementOf, scopeOf } from './scope.ts';
 import { isSent, type Payment, type Wage } from './wage.ts';
 
 /** The wages of one wage type that are subject to a tax. Amounts are cents. */
@@ -45,6 +46,8 @@ export class Basis {
   /** What benefits took off this payment. */
   reduction = 0;
   base: WageBase | null = null;
+  /** The kind of entry that states the base instead of the pay; null where the pay counts. */
+  replacement: EarningKind | null = null;
 
   /** Kept for the next tax, so more than `count` may exist. */
   private readonly rows: Row[] = [];
@@ -70,15 +73,17 @@ export class Basis {
     this.reset();
     const { wages } = payment;
     const scope = scopeOf(base, wages, location);
-    const replaced = isReplaced(base, wages, location, scope);
+    this.replacement = replacementOf(scope, wages, location);
     for (const wage of wages) {
-      if (!inScope(base, wage, location, scope)) continue;
-      if (replaced && base.replaces[wage.kind.index] === 1) continue;
+      if (!inScope(scope, wage, location)) continue;
+      if (this.replacement !== null && base.replaces[wage.kind.index] === 1) continue;
       this.add(wage);
     }
     this.sum();
-    // Wages stated as a base for unemployment taxes are what they are, benefits included.
-    if (payment.benefits.length > 0 && !replaced) this.reduce(base, payment, location);
+    // Wages stated as a base of this tax are what they are, benefits included.
+    if (payment.benefits.length > 0 && this.replacement === null) {
+      this.reduce(base, payment, location);
+    }
     this.payment = payment;
     this.location = location;
   }
@@ -215,67 +220,6 @@ export class Basis {
       left -= share;
     }
   }
-}
-
-/** Which entries a tax takes: its own location's, those inside it, or the nearest around it. */
-type Scope =
-  | { readonly rule: 'exact' }
-  | { readonly rule: 'inside' }
-  | { readonly rule: 'around'; readonly location: Location };
-
-const EXACT: Scope = { rule: 'exact' };
-const INSIDE: Scope = { rule: 'inside' };
-
-/** A base that is no pay counts for its own kind of tax only, and federally only where sent so. */
-function counts(base: WageBase, wage: Wage, location: Location): boolean {
-  if (wage.kind.treatment !== 'base') return true;
-  if (base.replacedBy !== wage.kind.index) return false;
-  return !isFederal(location) || isFederal(wage.location);
-}
-
-function scopeOf(base: WageBase, wages: readonly Wage[], location: Location): Scope {
-  let inside = false;
-  let around: Location | null = null;
-  for (const wage of wages) {
-    if (!counts(base, wage, location)) continue;
-    if (sameLocation(wage.location, location)) return EXACT;
-    if (encloses(location, wage.location)) inside = true;
-    else if (isFederal(wage.location) || !encloses(wage.location, location)) continue;
-    else if (around === null || depth(wage.location) > depth(around)) around = wage.location;
-  }
-  if (inside) return INSIDE;
-  if (around !== null) return { rule: 'around', location: around };
-  throw new CalculationError(
-    'no-wages',
-    'wages',
-    `no entry applies to ${location.code}. Add an entry with this locationCode, or with a location inside or around it.`,
-  );
-}
-
-/** The entries a tax on `base` takes at `location`. */
-export function entriesFor(base: WageBase, wages: readonly Wage[], location: Location): Wage[] {
-  const scope = scopeOf(base, wages, location);
-  return wages.filter((wage) => inScope(base, wage, location, scope));
-}
-
-function inScope(base: WageBase, wage: Wage, location: Location, scope: Scope): boolean {
-  if (!counts(base, wage, location)) return false;
-  if (scope.rule === 'exact') return sameLocation(wage.location, location);
-  if (scope.rule === 'inside') return encloses(location, wage.location);
-  return sameLocation(wage.location, scope.location);
-}
-
-function isReplaced(
-  base: WageBase,
-  wages: readonly Wage[],
-  location: Location,
-  scope: Scope,
-): boolean {
-  if (base.replacedBy < 0) return false;
-  for (const wage of wages) {
-    if (wage.kind.index === base.replacedBy && inScope(base, wage, location, scope)) return true;
-  }
-  return false;
 }
 
 const overlaps = (a: Location, b: Location): boolean => encloses(a, b) || encloses(b, a);

@@ -1,6 +1,6 @@
 /** Gross to tax lines for one paycheck: each tax on its own basis, then the tips shortfall. */
 
-import { Basis, entriesFor } from './basis.ts';
+import { Basis } from './basis.ts';
 import { concernsResidence } from './elsewhere.ts';
 import { addLine, addZeroLines, lineAt, note, noteAll, step } from './lines.ts';
 import { isFederal } from './location.ts';
@@ -9,9 +9,11 @@ import { type Paycheck, requestAt, type TaxRequest, type TaxRun } from './payche
 import { calculateByResidence, requireOneEntry } from './residence.ts';
 import { creditedStates, creditedTaxes } from './resident.ts';
 import { CalculationError, type Line } from './result.ts';
+import { entriesFor } from './scope.ts';
 import { apportioned, requireApart } from './several-locations.ts';
 import { applyShortfall } from './shortfall.ts';
 import { isSent } from './wage.ts';
+import { noteBase } from './whole-employment.ts';
 
 const basis = new Basis();
 /** One for all taxes of a paycheck, as is the basis, so that the hot path creates little garbage. */
@@ -181,6 +183,7 @@ function calculateTax(request: TaxRequest, paycheck: Paycheck, lines: Line[]): v
   if (isWithoutNexus(request)) addZeroLines(run, 'no_nexus', NO_NEXUS);
   else rule.method.calculate(run);
   if (basis.notSubjectCount > 0) addNotSubject(run);
+  noteBase(run, first);
   for (let i = first; i < lines.length; i += 1) {
     const line = lineAt(lines, i);
     if (rule.notes.length > 0) noteAll(line, rule);

@@ -7,6 +7,7 @@ export const NOTE_CODES = {
     'Supplemental wages were taxed as the only wages of a pay period, because the payment has no regular wages.',
   annual_salary_assumed: 'ANNUAL_SALARY was not sent; it was taken from the wages of the request.',
   auto_adjust_ignored: 'autoAdjust has no effect on this tax.',
+  base_as_sent: 'The wage base was sent as it is; benefits did not lower it.',
   benefit_treatment: 'How a benefit of the payment affects the wages of this tax.',
   benefit_treatment_unverified: 'It is unverified which benefits lower the wages of this tax.',
   bonus_condition: 'A condition of the rule for supplemental wages that was used.',
@@ -72,6 +73,8 @@ export const NOTE_CODES = {
   unverified_figures: 'The figures of this tax are unverified.',
   wage_tax_credit: 'Another local tax on the same wages was credited.',
   wage_type_not_subject: 'Wages of this type are not subject to the tax.',
+  wages_here_only:
+    'Only wages earned here were counted; the program may count the whole employment.',
   waived_by_parameter: 'A parameter of the request says that the tax is not withheld.',
   withheld_elsewhere: 'Wages from which another state withholds are not taxed here.',
   work_state_unknown: 'The version has no income tax of the work state; it is not credited.',

@@ -17,7 +17,7 @@ export type EarningKind = {
   readonly name: string;
   /** The employer holds this money: false for reported tips and noncash benefits. */
   readonly cash: boolean;
-  /** How income taxes treat it; a `base` is no pay, it only replaces other wages for unemployment taxes. */
+  /** How income taxes treat it; a `base` is no pay, it only replaces other wages for some taxes. */
   readonly treatment: 'regular' | 'supplemental' | 'base';
   /** Tax on these wages is taken from other cash, last, and only as far as there is any (tips). */
   readonly withheldLast: boolean;
@@ -39,10 +39,12 @@ export type WageBase = {
   /** By kind index: how well it is sourced that the wages are subject, or that the benefit lowers them. */
   readonly earningConfidences: readonly Confidence[];
   readonly benefitConfidences: readonly Confidence[];
-  /** Index of the earning kind that replaces the pay of this base (unemployment), or -1. */
-  readonly replacedBy: number;
+  /** Indexes of the earning kinds that state this base in place of the pay; the first that is sent counts. */
+  readonly replacedBy: readonly number[];
   /** By earning kind index: 1 when `replacedBy` wages replace these. */
   readonly replaces: Uint8Array;
+  /** The base of a program whose law counts the whole employment, also work in other states. */
+  readonly countsWholeEmployment: boolean;
   /** Note on lines whose wages a benefit lowered, where it is unverified that it does; or empty. */
   readonly benefitsNote: string;
   /** Equal for bases with the same subject wages and benefits, whatever their names and citations. */

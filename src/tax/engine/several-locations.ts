@@ -3,13 +3,14 @@
  * subject wages; the last location takes the odd cent.
  */
 
-import { Basis, entriesFor } from './basis.ts';
+import { Basis } from './basis.ts';
 import { elementAt } from './elements.ts';
 import { dollars, step } from './lines.ts';
 import { depth, encloses } from './location.ts';
 import { shareOf } from './money.ts';
 import type { Paycheck, TaxRequest } from './paycheck.ts';
 import { CalculationError, type Line, type Step } from './result.ts';
+import { entriesFor } from './scope.ts';
 import type { Benefit, Wage } from './wage.ts';
 
 type CalculateTax = (request: TaxRequest, paycheck: Paycheck, lines: Line[]) => void;

@@ -18,7 +18,8 @@ export function packRules(tree: RuleTree): RuleTree {
     blocks: taxes.flatMap(({ blocks }) =>
       blocks.map(({ lastPayDate: _, ...block }) => ({ ...block, file: '', at: '' })),
     ),
-    taxability: release.taxability,
+    // Whole, so that the release knows the programs of later ones too.
+    taxability: tree.taxability,
     wageBases: release.wageBases,
     notices: tree.notices,
     residences: release.residences,

@@ -108,7 +108,7 @@ function wageTypes(request: TaxRequest, paycheck: Paycheck): Use[] {
   const { wageBase } = request.rule;
   const anywhere = concernsResidence(request, paycheck);
   return paycheck.wages.flatMap(({ kind, location }) => {
-    if (kind.treatment === 'base' && wageBase.replacedBy !== kind.index) return [];
+    if (kind.treatment === 'base' && !wageBase.replacedBy.includes(kind.index)) return [];
     if (!anywhere && !overlap(location, request.location)) return [];
     const confidence = wageBase.earningConfidences[kind.index];
     return confidence === undefined ? [] : [{ what: `whether ${kind.name} counts`, confidence }];

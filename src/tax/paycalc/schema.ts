@@ -35,6 +35,7 @@ const WAGE_TYPES = [
   'ThirdPartySickPayAfterSixMonths',
   'Fringe',
   'SutaGrossWages',
+  'ProgramWages',
 ] as const;
 const BENEFIT_TYPES = [
   '125',
@@ -76,7 +77,7 @@ export const WageEntry = Type.Object(
     wageType: Type.String({
       ...oneOf(WAGE_TYPES),
       description:
-        'Regular: pay, overtime included. Supplemental: bonuses, commissions, severance pay. SutaGrossWages: not pay, but the base of unemployment taxes at the location if it differs from the pay.',
+        'Regular: pay, overtime included. Supplemental: bonuses, commissions, severance pay. SutaGrossWages and ProgramWages: not pay, but the bases of unemployment taxes and of disability, leave, and mobility programs.',
       examples: ['Regular'],
     }),
     grossWages: gross(

@@ -21,7 +21,13 @@ export type Earning = {
   readonly incomeTax: string;
   /** Taxes on it are taken after those on other wages: tips. */
   readonly withheldLast?: boolean;
-  readonly replaces?: { readonly kinds: readonly string[]; readonly wageBases: readonly string[] };
+  /** What an entry that is a base stands for; `otherwise` is the kind that counts without one of this. */
+  readonly replaces?: {
+    readonly kinds: readonly string[];
+    readonly wageBases?: readonly string[];
+    readonly taxes?: readonly string[];
+    readonly otherwise?: string;
+  };
   readonly bases: Readonly<Record<string, { readonly taxable: boolean }>>;
 };
 

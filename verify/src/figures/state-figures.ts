@@ -108,10 +108,9 @@ function withBases(
   };
   const replaced = ({ replaces }: Earning): Pick<Earning, 'replaces'> => {
     if (replaces === undefined) return {};
-    const stemming = told
-      .map(({ name }) => name)
-      .filter((name) => stemsFrom(name, replaces.wageBases));
-    return { replaces: { ...replaces, wageBases: [...replaces.wageBases, ...stemming] } };
+    const { wageBases = [] } = replaces;
+    const stemming = told.map(({ name }) => name).filter((name) => stemsFrom(name, wageBases));
+    return { replaces: { ...replaces, wageBases: [...wageBases, ...stemming] } };
   };
   return {
     earnings: figures.earnings.map((row) => ({

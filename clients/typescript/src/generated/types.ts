@@ -2544,11 +2544,11 @@ export interface components {
             /** @example 00-000-0000 */
             locationCode: string;
             /**
-             * @description Regular: pay, overtime included. Supplemental: bonuses, commissions, severance pay. SutaGrossWages: not pay, but the base of unemployment taxes at the location if it differs from the pay.
+             * @description Regular: pay, overtime included. Supplemental: bonuses, commissions, severance pay. SutaGrossWages and ProgramWages: not pay, but the bases of unemployment taxes and of disability, leave, and mobility programs.
              * @example Regular
              * @enum {string}
              */
-            wageType: "Regular" | "Supplemental" | "Tips" | "GroupTermLife" | "ThirdPartySickPay" | "ThirdPartySickPayAfterSixMonths" | "Fringe" | "SutaGrossWages";
+            wageType: "Regular" | "Supplemental" | "Tips" | "GroupTermLife" | "ThirdPartySickPay" | "ThirdPartySickPayAfterSixMonths" | "Fringe" | "SutaGrossWages" | "ProgramWages";
             /** @description Leave it out to solve for it. Entries of one payment at enclosing locations (federal, state, city) are solved together. */
             grossWages?: number | null;
             /**
@@ -4147,11 +4147,11 @@ export interface components {
             /** @example 00-000-0000 */
             locationCode: string;
             /**
-             * @description Regular: pay, overtime included. Supplemental: bonuses, commissions, severance pay. SutaGrossWages: not pay, but the base of unemployment taxes at the location if it differs from the pay.
+             * @description Regular: pay, overtime included. Supplemental: bonuses, commissions, severance pay. SutaGrossWages and ProgramWages: not pay, but the bases of unemployment taxes and of disability, leave, and mobility programs.
              * @example Regular
              * @enum {string}
              */
-            wageType: "Regular" | "Supplemental" | "Tips" | "GroupTermLife" | "ThirdPartySickPay" | "ThirdPartySickPayAfterSixMonths" | "Fringe" | "SutaGrossWages";
+            wageType: "Regular" | "Supplemental" | "Tips" | "GroupTermLife" | "ThirdPartySickPay" | "ThirdPartySickPayAfterSixMonths" | "Fringe" | "SutaGrossWages" | "ProgramWages";
             /** @description Gross wages of this payment. Negative amounts refund flat-rate taxes, up to ytdWH. */
             grossWages: number;
             /**

@@ -3,11 +3,11 @@
  * Colorado's occupational privilege taxes. Normative text: methods/monthly-head-tax.md.
  */
 
-import { entriesFor } from '../basis.ts';
 import { dollars, methodSteps, note, step } from '../lines.ts';
 import type { Method, TaxRun } from '../paycheck.ts';
 import { CalculationError } from '../result.ts';
 import type { Citation } from '../rule-parts.ts';
+import { entriesFor } from '../scope.ts';
 import { isSent } from '../wage.ts';
 import { addFixedLines, isFixedDone } from './fixed-amount.ts';
 

@@ -4,7 +4,6 @@
  * transportation mobility tax. Normative text: methods/payroll-zones.md.
  */
 
-import { entriesFor } from '../basis.ts';
 import { elementAt, figureAt } from '../elements.ts';
 import {
   addExemptLines,
@@ -19,6 +18,7 @@ import {
 import type { Method, TaxRun } from '../paycheck.ts';
 import { CalculationError } from '../result.ts';
 import type { Citation } from '../rule-parts.ts';
+import { entriesFor } from '../scope.ts';
 import { isSent } from '../wage.ts';
 import { type Band, bandRate, calculateBand } from './wage-band-rate.ts';
 

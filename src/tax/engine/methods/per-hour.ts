@@ -3,13 +3,14 @@
  * Workers' Benefit Fund, Washington's industrial insurance. Normative text: methods/per-hour.md.
  */
 
-import { type Basis, entriesFor } from '../basis.ts';
+import type { Basis } from '../basis.ts';
 import { figureAt } from '../elements.ts';
 import { addExemptLines, addLine, dollars, methodSteps, note, step } from '../lines.ts';
 import { RATE_SCALE, toRate } from '../money.ts';
 import type { Method, TaxRequest } from '../paycheck.ts';
 import { CalculationError } from '../result.ts';
 import type { Citation, EarningKind } from '../rule-parts.ts';
+import { entriesFor } from '../scope.ts';
 import { isSent, NOT_SENT, type Wage } from '../wage.ts';
 import { requireNoWageBase } from './no-override.ts';
 

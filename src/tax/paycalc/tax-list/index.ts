@@ -29,7 +29,7 @@ import { needsOf } from './needs.ts';
 import { notCoveredAt } from './not-covered.ts';
 import { matches } from './patterns.ts';
 import { findEarnedIncomeTaxes, findLocalServicesTax } from './pennsylvania.ts';
-import { findFederalTax, findUnemploymentTax, findWorkTax } from './programs.ts';
+import { findDistrictTax, findFederalTax, findUnemploymentTax, findWorkTax } from './programs.ts';
 import type { ListedTax, NotCoveredTax, OpenQuestion, TaxListResult } from './schema.ts';
 import { relationOf } from './scope.ts';
 import { readSituation } from './situation.ts';
@@ -75,6 +75,7 @@ const FIND: Readonly<
   federal: findFederalTax,
   income: findIncomeTax,
   unemployment: findUnemploymentTax,
+  district: findDistrictTax,
   work: findWorkTax,
   home: findHomeTax,
   homeOrWork: findHomeOrWorkTax,

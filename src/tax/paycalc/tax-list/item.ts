@@ -1,5 +1,6 @@
 /** The payCalc item of a tax list: every tax that is assumed to apply, with defaults spelled out. */
 
+import type { TaxRule } from '../../engine/index.ts';
 import type { PayCalcItem } from '../schema.ts';
 import type { Candidate, Need } from './candidate.ts';
 import type { TaxQuestion } from './schema.ts';
@@ -32,21 +33,25 @@ type WageEntry = PayCalcItem['wages'][number];
 type WagesOf = Pick<Situation, 'work' | 'workStates' | 'unemploymentState' | 'grossWages'>;
 
 /**
- * The federal total, one entry for each work location, and, with several work states, the total as
- * base of the unemployment taxes of the one state that all wages are reported to.
+ * The federal total, one entry for each work location, and, where a base counts the whole employment,
+ * the total as base of the unemployment taxes and of the programs.
  */
 export function wageEntries(
   { work, workStates, unemploymentState, grossWages }: WagesOf,
   taxes: readonly AskedTax[],
 ): WageEntry[] {
+  const total = (locationCode: string, wageType: string): WageEntry => ({
+    locationCode,
+    wageType,
+    grossWages,
+  });
   const needsHours = (state: string): boolean =>
     taxes.some(
       ({ candidate, needs }) =>
         candidate.rule.id.startsWith(state) && needs.some(({ sendAs }) => sendAs === 'hours'),
     );
   const regular = (locationCode: string, gross: number): WageEntry => ({
-    locationCode,
-    wageType: 'Regular',
+    ...total(locationCode, 'Regular'),
     grossWages: gross,
   });
   const parts = dividedBy(work.length, grossWages);
@@ -55,17 +60,41 @@ export function wageEntries(
     ...(needsHours(state.fips) ? { hours: 0 } : {}),
   }));
   const entries = [regular(FEDERAL, grossWages), ...placed, ...homeEntry(work, taxes, regular)];
-  if (workStates.length === 1) return entries;
-  const covering = work.find(({ state }) => state.fips === unemploymentState.fips);
-  return [
-    ...entries,
-    {
-      locationCode: covering?.code ?? (work[0] as { code: string }).code,
-      wageType: 'SutaGrossWages',
-      grossWages,
-    },
-  ];
+  if (workStates.length > 1) {
+    const { code } = mainOf(work, unemploymentState.fips);
+    entries.push(total(code, 'SutaGrossWages'));
+  }
+  const program = programLocation(work, taxes);
+  if (program !== undefined) entries.push(total(program, 'ProgramWages'));
+  return entries;
 }
+
+/** The first location in a state, where there is one. */
+const mainOf = (work: readonly TaxLocation[], fips: string): TaxLocation =>
+  work.find(({ state }) => state.fips === fips) ?? (work[0] as TaxLocation);
+
+/**
+ * Where programs count the whole employment although some of the work is done elsewhere: one location of
+ * the state, which for a district of it lies in the district.
+ */
+function programLocation(
+  work: readonly TaxLocation[],
+  taxes: readonly AskedTax[],
+): string | undefined {
+  const codes = taxes
+    .filter(({ candidate: { rule } }) => takesProgramWages(rule))
+    .map(({ candidate: { locationCode } }) => locationCode)
+    .filter((code) => work.some(({ location }) => relationOf([code], location) === 'outside'));
+  const at = codes.find((code) => !code.endsWith(WHOLE_STATE)) ?? codes[0];
+  if (at === undefined) return undefined;
+  return work.find(({ location }) => relationOf([at], location) === 'inside')?.code ?? at;
+}
+
+const WHOLE_STATE = '-000-0000';
+
+/** Whether the version of the rules knows an entry that states the base of this program. */
+export const takesProgramWages = ({ wageBase }: TaxRule): boolean =>
+  wageBase.countsWholeEmployment && wageBase.replacedBy.length > 0;
 
 /**
  * A home city's tax that is figured from the state's, Yonkers's surcharge, is on an entry of its

@@ -1,5 +1,6 @@
 /** Federal taxes, state insurance programs, and employers' payroll taxes by place of work. */
 
+import type { State } from '../../places/places.ts';
 import {
   type Asked,
   askOnce,
@@ -12,6 +13,8 @@ import {
   notOwedOf,
   whyOf,
 } from './candidate.ts';
+import { takesProgramWages } from './item.ts';
+import type { Why } from './schema.ts';
 import { type Relation, relationOf } from './scope.ts';
 import type { TaxLocation } from './situation.ts';
 
@@ -39,27 +42,78 @@ export function findFederalTax(asked: Asked, inquiry: Inquiry, findings: Finding
 
 /** A program of the one state whose unemployment law covers the employee. */
 export function findUnemploymentTax(asked: Asked, inquiry: Inquiry, findings: Findings): void {
-  const { rule } = asked;
+  const { rule, where } = asked;
   const { unemploymentState: covered, workStates } = inquiry;
   const state = workStates.find(({ fips }) => rule.id.startsWith(fips));
   if (state === undefined) return;
   const locationCode = jurisdictionOf(rule.id);
-  if (state.fips === covered.fips) {
-    const isSplit = workStates.length > 1 && rule.wageBase.replacedBy < 0;
-    findings.taxes.push({
-      ...atOnePlace(asked, 'inside', { state: nameOf(state) }),
-      locationCode,
-      ...(isSplit ? { notes: [ownWages(nameOf(state), locationCode)] } : {}),
-    });
+  if (state.fips !== covered.fips) {
+    findings.notOwed.push(notOwedOf(rule, locationCode, reportedElsewhere(asked, state, covered)));
     return;
   }
-  const sentence = `All of this employee’s employment is reported to one place, ${nameOf(covered)}. Set options.unemploymentState to ${state.code} if ${nameOf(state)} covers it.`;
-  const why = whyOf(asked, { state: nameOf(covered) });
-  findings.notOwed.push(notOwedOf(rule, locationCode, { ...why, rule: sentence }));
+  const isSplit = workStates.length > 1;
+  const isAlone = isSplit && rule.wageBase.replacedBy.length === 0;
+  const { ownTest } = where;
+  findings.taxes.push({
+    ...atOnePlace(asked, 'inside', { state: nameOf(state) }),
+    locationCode,
+    ...(isSplit && ownTest !== undefined
+      ? { condition: { question: ownTest, assumed: true } }
+      : {}),
+    ...(isAlone ? { notes: [ownWages(nameOf(state), locationCode)] } : {}),
+  });
+}
+
+/** Why a program of `state` is not owed, and what to do if it is. */
+function reportedElsewhere(asked: Asked, state: State, covered: State): Why {
+  const { rule, where } = asked;
+  const reported = `All of this employee’s employment is reported to one place, ${nameOf(covered)}.`;
+  const remedy =
+    where.ownTest === undefined
+      ? `Set options.unemploymentState to ${state.code} if ${nameOf(state)} covers it.`
+      : `This program has a test of its own. ${where.ownTest} If so, add ${rule.id} to the payCalc item, and the total of the wages at ${jurisdictionOf(rule.id)}.`;
+  return { ...whyOf(asked, { state: nameOf(covered) }), rule: `${reported} ${remedy}` };
 }
 
 const ownWages = (name: string, code: string): string =>
-  `payCalc takes the wages entries in ${name}. If the program counts all wages of the employee, calculate it in a separate item with the total at ${code}.`;
+  `payCalc takes the wages entries in ${name}. If the program counts all wages of the employee, calculate it in a separate item with the total at ${code}, or use a later rules version, which has ProgramWages.`;
+
+/**
+ * A tax on employees whose services are allocated to a district of a state, wholly or not at all, by the
+ * tests of unemployment insurance.
+ */
+export function findDistrictTax(asked: Asked, inquiry: Inquiry, findings: Findings): void {
+  const { rule, where } = asked;
+  const { unemploymentState: covered, work, workStates } = inquiry;
+  // Without an entry for the whole employment, each county takes the wages earned there.
+  if (!takesProgramWages(rule)) {
+    findWorkTax(asked, inquiry, findings);
+    return;
+  }
+  const state = workStates.find(({ fips }) => rule.id.startsWith(fips));
+  if (state === undefined) return;
+  const related = work
+    .filter(({ state: { fips } }) => fips === state.fips)
+    .map((place) => ({ place, relation: relationOf(where.within ?? [], place.location) }));
+  const found =
+    related.find(({ relation }) => relation === 'inside') ??
+    related.find(({ relation }) => relation === 'overlaps');
+  if (found === undefined) return;
+  const locationCode = askedAt(asked, found.place);
+  if (state.fips !== covered.fips) {
+    findings.notOwed.push(notOwedOf(rule, locationCode, reportedElsewhere(asked, state, covered)));
+    return;
+  }
+  const one = atOnePlace(asked, found.relation, { state: nameOf(state) });
+  const isMain = found === related[0] && found.relation === 'inside';
+  findings.taxes.push({
+    ...one,
+    locationCode,
+    ...(work.length > 1 && where.ownTest !== undefined
+      ? { condition: { question: where.ownTest, assumed: isMain } }
+      : {}),
+  });
+}
 
 /** A tax on wages for work done in a place. */
 export function findWorkTax(asked: Asked, inquiry: Inquiry, findings: Findings): void {

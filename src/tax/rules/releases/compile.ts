@@ -20,7 +20,7 @@ import { residenceOf } from './residence.ts';
 import type { ReleasedTax } from './rule-tree.ts';
 import { staleOn } from './stale.ts';
 import { TaxesInForce } from './taxes-in-force.ts';
-import { compileWageBase, type Matrix } from './wage-base.ts';
+import { type Matrix, wageBaseOf } from './wage-base.ts';
 
 type ReleasedBlock = ReleasedTax['blocks'][number];
 
@@ -86,7 +86,7 @@ function compileRule(
   { figures }: ReleasedBlock,
   around: Around,
 ): TaxRule {
-  const base = compileWageBase(identity.wageBase, around);
+  const base = wageBaseOf(identity.tax, identity.wageBase, around);
   // A block that says so itself says it better.
   const wageBase = 'benefitsNote' in figures ? { ...base, benefitsNote: '' } : base;
   const parameters = parametersOn(identity.parameters, figures.effective);

@@ -76,7 +76,9 @@ function build(tree: RuleTree, version: string): Release {
     ...tree.notices,
     notices: tree.notices.notices.filter((notice) => isIn({ since: version, ...notice }, version)),
   };
-  const around = { taxability, wageBases, notices, residencesOf };
+  // Which taxes are programs is no figure: notes of every release need it.
+  const programs = new Set(tree.taxability.earnings.flatMap((row) => row.replaces?.taxes ?? []));
+  const around = { taxability, wageBases, programs, notices, residencesOf };
   const laws = new Map<string, Law>();
   const firstPayDate = least(all.map(({ figures }) => figures.effective));
   const lastPayDate = greatest(all.map((block) => block.lastPayDate));

@@ -8,10 +8,36 @@ import type { WageBaseBlock } from '../schema/wage-base-schema.ts';
 export type Matrix = {
   readonly taxability: Taxability;
   readonly wageBases: readonly WageBaseBlock[];
+  /** Taxes of programs that count the whole employment, also where this release has no entry for it. */
+  readonly programs: ReadonlySet<string>;
 };
 
+/** The base of one tax: that of its name, or for a program the entry that states it. Throws like `compileWageBase`. */
+export function wageBaseOf(tax: string, name: string, matrix: Matrix): WageBase {
+  const base = compileWageBase(name, matrix);
+  if (!matrix.programs.has(tax)) return base;
+  const { earnings } = matrix.taxability;
+  const stated = earnings.find(({ replaces }) => replaces?.taxes?.includes(tax));
+  if (stated?.replaces === undefined) return { ...base, countsWholeEmployment: true };
+  const { kinds, otherwise } = stated.replaces;
+  const replacedBy = [stated.kind, otherwise].flatMap((kind) => {
+    const index = earnings.findIndex((row) => row.kind === kind);
+    return index < 0 ? [] : [index];
+  });
+  return {
+    ...base,
+    countsWholeEmployment: true,
+    ...shaped({
+      taxable: base.taxable.map((cell, i) => (replacedBy.includes(i) ? 1 : cell)),
+      reduces: base.reduces,
+      replacedBy,
+      replaces: Uint8Array.from(earnings, ({ kind }) => Number(kinds.includes(kind))),
+    }),
+  };
+}
+
 /** Throws when a kind has no cell for the base. */
-export function compileWageBase(name: string, matrix: Matrix): WageBase {
+function compileWageBase(name: string, matrix: Matrix): WageBase {
   const own = matrix.wageBases.find((base) => base.name === name);
   if (own === undefined) return ofTable(name, matrix.taxability);
   const like = compileWageBase(own.like, matrix);
@@ -67,15 +93,16 @@ function ofTable(name: string, { sources, earnings, benefits }: Taxability): Wag
     if (found === undefined) throw new Error(`taxability.yaml: no source ${key}`);
     return found;
   };
-  const replacedBy = earnings.findIndex((row) => row.replaces?.wageBases.includes(name));
-  const replaced = earnings[replacedBy]?.replaces?.kinds ?? [];
+  const stated = earnings.findIndex((row) => row.replaces?.wageBases?.includes(name));
+  const replaced = earnings[stated]?.replaces?.kinds ?? [];
   return {
     name,
     benefitsNote: '',
+    countsWholeEmployment: false,
     ...shaped({
       taxable: Uint8Array.from(earnings, (row) => Number(cell(row.bases, row.kind).taxable)),
       reduces: Uint8Array.from(benefits, (row) => Number(cell(row.bases, row.kind).reduces)),
-      replacedBy,
+      replacedBy: stated < 0 ? [] : [stated],
       replaces: Uint8Array.from(earnings, ({ kind }) => Number(replaced.includes(kind))),
     }),
     earningCitations: earnings.map((row) => source(cell(row.bases, row.kind).cite)),

@@ -22,6 +22,7 @@ const Where = Type.Object(
       'federal',
       'income',
       'unemployment',
+      'district',
       'work',
       'home',
       'homeOrWork',
@@ -32,6 +33,8 @@ const Where = Type.Object(
       'earnedIncome',
       'localServices',
     ]),
+    /** Asked where the work is in several states: the program's own test, in place of those of unemployment insurance. */
+    ownTest: Type.Optional(Sentence),
     /** A zone: the CSV with the locations that may hold a part of it, `tax,locations`. */
     zones: Type.Optional(Type.String({ pattern: '^[a-z-]+\\.csv$' })),
     /** What the tax is asked for at: its own jurisdiction, or the county or location of the work. */

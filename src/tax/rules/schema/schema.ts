@@ -137,10 +137,18 @@ export const Taxability = Type.Object(
           ]),
           /** Tax on these wages is taken last, from other cash. */
           withheldLast: Type.Optional(Type.Boolean()),
-          /** A base that is not pay replaces these kinds in these wage bases. */
+          /**
+           * A base that is not pay replaces these kinds in these wage bases, or in these taxes: programs
+           * that count the whole employment. Without an entry of its kind, one of `otherwise` does.
+           */
           replaces: Type.Optional(
             Type.Object(
-              { kinds: Type.Array(Type.String()), wageBases: Type.Array(Type.String()) },
+              {
+                kinds: Type.Array(Type.String()),
+                wageBases: Type.Optional(Type.Array(Type.String())),
+                taxes: Type.Optional(Type.Array(TaxId)),
+                otherwise: Type.Optional(Type.String()),
+              },
               closed,
             ),
           ),
