@@ -1,7 +1,7 @@
 /** The server of `fuzz.ts`, in its own process: settings as JSON, a clock that starts at the first argument. */
 
-import { readConfig } from '../src/app/config.ts';
-import { startServer } from '../src/app/main.ts';
+import { readConfig } from '../src/app/parts/config.ts';
+import { startServer } from '../src/app/parts/main.ts';
 
 const [start = '', environment = '{}'] = process.argv.slice(2);
 const begun = Date.now();

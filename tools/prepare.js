@@ -18,7 +18,7 @@ if (Number.parseInt(process.versions.node, 10) < NEEDED) {
   const [{ loadRules }, { loadForms }] = await Promise.all([
     import('../src/tax/rules/index.ts'),
     import('../src/forms/catalog/load.ts'),
-    import('../src/app/main.ts'),
+    import('../src/app/parts/main.ts'),
   ]);
   const { releases } = loadRules();
   await drawBlanks(loadForms());

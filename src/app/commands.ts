@@ -1,9 +1,8 @@
 /** The commands: finds the one that is asked for, prints, and turns errors into exit codes. */
 
 import { helpFor } from './cli/help.ts';
-import { readArguments, unknownCommand } from './cli/options.ts';
-import { UsageError } from './cli/usage-error.ts';
-import type { Config } from './config.ts';
+import { readArguments, UsageError, unknownCommand } from './cli/options.ts';
+import type { Config } from './parts/config.ts';
 
 const print = (text: string): void => {
   process.stdout.write(`${text}\n`);
@@ -19,7 +18,7 @@ type Call = {
 type Command = (call: Call) => Promise<number>;
 
 async function settings(): Promise<Config> {
-  const { readConfig } = await import('./config.ts');
+  const { readConfig } = await import('./parts/config.ts');
   return readConfig(process.env);
 }
 
@@ -69,14 +68,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     }
     const [{ rulesImport }, { readConfig }] = await Promise.all([
       import('./cli/rules-import.ts'),
-      import('./config.ts'),
+      import('./parts/config.ts'),
     ]);
     return await rulesImport(rest.slice(1), values, () => readConfig(process.env), print);
   },
   forms: async ({ rest, values }) => {
     const [{ forms }, { readConfig }] = await Promise.all([
       import('./cli/forms.ts'),
-      import('./config.ts'),
+      import('./parts/config.ts'),
     ]);
     return await forms(rest, values, () => readConfig(process.env), print);
   },

@@ -18,8 +18,6 @@ import { describe, test } from 'node:test';
 import { loadForms } from '../../src/forms/catalog/load.ts';
 import { editionOn } from '../../src/forms/catalog/select.ts';
 import { type NumberTable, parseTable } from '../../src/forms/catalog/tables.ts';
-import type { Block, FederalBlock } from '../../verify/src/figures/blocks.ts';
-import { blockOf, readFigures } from '../../verify/src/figures/figures.ts';
 import {
   compare,
   decimal,
@@ -31,7 +29,9 @@ import {
   rational,
   times,
   ZERO,
-} from '../../verify/src/rational.ts';
+} from '../../verify/src/base/rational.ts';
+import type { Block, FederalBlock } from '../../verify/src/figures/blocks.ts';
+import { blockOf, readFigures } from '../../verify/src/figures/figures.ts';
 import { SOURCE } from '../support/evaluator.ts';
 
 const SHARE = decimal('0.85');

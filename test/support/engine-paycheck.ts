@@ -15,14 +15,14 @@ import {
   type Wage,
 } from '../../src/tax/engine/index.ts';
 import { buildRelease, loadRules, type Release, readParameter } from '../../src/tax/rules/index.ts';
-import type { Payment } from '../../verify/src/payment.ts';
+import type { Payment } from '../../verify/src/base/payment.ts';
 
 export type {
   Payment,
   PaymentBenefit,
   PaymentTax,
   PaymentWage,
-} from '../../verify/src/payment.ts';
+} from '../../verify/src/base/payment.ts';
 
 export const FEDERAL = '00-000-0000';
 export const FIT = '00-000-0000-FIT-000';

@@ -5,8 +5,8 @@
 
 import { after, before, describe } from 'node:test';
 import { request } from 'undici';
-import { readConfig } from '../../src/app/config.ts';
-import { startServer } from '../../src/app/main.ts';
+import { readConfig } from '../../src/app/parts/config.ts';
+import { startServer } from '../../src/app/parts/main.ts';
 import type { ConnectGateway } from '../../src/people/everify/gateway.ts';
 import type { Scope } from '../../src/platform/auth/access.ts';
 import { createApiKey } from '../../src/platform/auth/keys.ts';

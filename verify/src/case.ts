@@ -3,20 +3,20 @@
  * have the same amounts, so that a printed example can be found for a paycheck.
  */
 
+import { Refusal } from './base/answer.ts';
+import type { Payment, PaymentTax } from './base/payment.ts';
+import { decimal, fraction } from './base/rational.ts';
+import { type Reached, type Wages, wagesOf } from './base/wages.ts';
 import type { Evaluator } from './evaluate.ts';
 import type { Block } from './figures/blocks.ts';
 import { blockOn } from './figures/figures.ts';
 import { residenceOn } from './figures/residences.ts';
 import { parametersOf } from './figures/state-figures.ts';
 import { sameTax } from './local/several-locations.ts';
-import type { Payment, PaymentTax } from './payment.ts';
-import { decimal, fraction } from './rational.ts';
-import { Refusal } from './refusal.ts';
 import { dependsOn } from './scope.ts';
 import { concernsResidence } from './state/residence.ts';
 import { isSupplemental } from './state/state-frame.ts';
 import { placeOf } from './state/state-tax.ts';
-import { type Reached, type Wages, wagesOf } from './wages.ts';
 
 /** Null where the evaluator has no figures, or no wages, for the tax. */
 export function caseOf(evaluator: Evaluator, payment: Payment, asked: PaymentTax): string | null {

@@ -3,19 +3,19 @@
  * itself, counts in exact fractions and shares no code with the engine or the rules compiler.
  */
 
-import type { Answer } from './answer.ts';
+import type { Answer } from './base/answer.ts';
+import type { Payment, PaymentTax } from './base/payment.ts';
+import { ZERO } from './base/rational.ts';
+import { wagesOf } from './base/wages.ts';
 import { futaTax, wageBand } from './contributions/wage-band.ts';
-import { federalTax } from './federal.ts';
+import { federalTax } from './federal/federal.ts';
 import type { BandBlock, FederalBlock, FutaBlock } from './figures/blocks.ts';
 import { blockOf, type Figures, readFigures, type Source } from './figures/figures.ts';
 import { residenceOn } from './figures/residences.ts';
 import { withStates } from './figures/state-figures.ts';
 import { dividedLines, isDivided } from './local/several-locations.ts';
-import type { Payment, PaymentTax } from './payment.ts';
-import { ZERO } from './rational.ts';
 import { byResidence, concernsResidence, zero } from './state/residence.ts';
 import { type Question, stateTax } from './state/state-tax.ts';
-import { wagesOf } from './wages.ts';
 
 /** One release of a folder of rules. */
 export type Evaluator = {

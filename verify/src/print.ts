@@ -1,6 +1,6 @@
 /** Fractions of cents as dollars in writing. */
 
-import { fraction, nearest, over, type Rational, rational } from './rational.ts';
+import { fraction, nearest, over, type Rational, rational } from './base/rational.ts';
 
 const DECIMALS = 6;
 

@@ -1,12 +1,12 @@
 /** What the evaluator does not calculate: such a tax is named with the reason, never compared. */
 
+import type { Payment, PaymentTax } from './base/payment.ts';
 import type { Block, Tax } from './figures/blocks.ts';
 import { blockOf, blockOn, type Figures } from './figures/figures.ts';
 import { names } from './local/local-credit.ts';
 import type { LocalBlock } from './local/local-wage-rate.ts';
 import { EARNED_INCOME, type EarnedBlock } from './local/pennsylvania-lines.ts';
 import { sameTax } from './local/several-locations.ts';
-import type { Payment, PaymentTax } from './payment.ts';
 
 /** Ids of other taxes anywhere in the block, and federal income tax where a share of it is taken. */
 export const dependsOn = (tax: Tax, payDate: string): readonly string[] =>

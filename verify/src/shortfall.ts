@@ -4,11 +4,11 @@
  * income taxes on tips; what the cash does not cover stays uncollected.
  */
 
-import type { Answer } from './answer.ts';
+import type { Answer } from './base/answer.ts';
+import type { Payment } from './base/payment.ts';
+import { least, minus, most, type Rational, rational, ZERO } from './base/rational.ts';
 import type { Tax } from './figures/blocks.ts';
 import { blockOf, type Figures } from './figures/figures.ts';
-import type { Payment } from './payment.ts';
-import { least, minus, most, type Rational, rational, ZERO } from './rational.ts';
 import { UNIFORM } from './state/state-tax.ts';
 
 /** Lines of each tax of the payment, in its order. */

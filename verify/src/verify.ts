@@ -1,9 +1,8 @@
 /** A request by the evaluator: every tax that it asks for, calculated a second time. */
 
-import type { Answer } from './answer.ts';
+import { type Answer, Refusal } from './base/answer.ts';
+import { type Item, paymentOf } from './base/item.ts';
 import type { Evaluator } from './evaluate.ts';
-import { type Item, paymentOf } from './item.ts';
-import { Refusal } from './refusal.ts';
 import { outOfScope } from './scope.ts';
 import { withinCash } from './shortfall.ts';
 

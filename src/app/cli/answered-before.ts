@@ -4,7 +4,7 @@ import { createReadStream, existsSync, truncateSync } from 'node:fs';
 import { recordsEnd, recordsIn } from '../../platform/sheets/csv-records.ts';
 import type { Target } from '../../tax/calculators/chunk.ts';
 import type { Answered } from '../../tax/calculators/stream.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './options.ts';
 
 export type Before = {
   readonly answered: Answered;

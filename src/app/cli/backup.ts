@@ -1,8 +1,8 @@
 /** `wagewright backup DIR` and `restore DIR`: a consistent copy, the key apart from the data. */
 
 import { backUp, restore } from '../../platform/storage/backup/backup.ts';
-import type { Config } from '../config.ts';
-import { UsageError } from './usage-error.ts';
+import type { Config } from '../parts/config.ts';
+import { UsageError } from './options.ts';
 
 type Options = {
   readonly 'key-file'?: string | undefined;

@@ -20,11 +20,11 @@ import { SOURCES, type Source } from '../../tax/calculators/entries.ts';
 import { InputError, PIECE_BYTES, partsOf } from '../../tax/calculators/parts.ts';
 import { type AnsweredPart, answerStream, unanswered } from '../../tax/calculators/stream.ts';
 import { TaxInterfaceError } from '../../tax/paycalc/errors.ts';
-import { isPayCalcFast } from '../config.ts';
+import { isPayCalcFast } from '../parts/config.ts';
 import { answeredIn, type Before, NOTHING } from './answered-before.ts';
 import { unreadable } from './input-file.ts';
+import { UsageError } from './options.ts';
 import { ProgressLine } from './progress-line.ts';
-import { UsageError } from './usage-error.ts';
 import { readRegisters } from './with-imported.ts';
 
 /**

@@ -8,7 +8,7 @@ import { answerPayCalc } from '../../tax/paycalc/index.ts';
 import { everyRelease, installedReleases } from '../../tax/paycalc/releases.ts';
 import { loadRules, RULES_ROOT } from '../../tax/rules/index.ts';
 import { readText } from './input-file.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './options.ts';
 import { withImported } from './with-imported.ts';
 
 /** Prints the answer; returns the exit code: 1 when the request or an item of it failed. */

@@ -6,7 +6,7 @@ import { sha256Of } from '../../forms/installed/examine.ts';
 import { writeFieldMap } from '../../forms/installed/field-map.ts';
 import { editionOfFile, shippedMap } from '../../forms/installed/shipped-maps.ts';
 import { readText } from './input-file.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './options.ts';
 
 type Options = { readonly version?: string | undefined; readonly map?: string | undefined };
 

@@ -15,7 +15,7 @@ import { styleFor, terminalReport } from '../../tax/compare/report/terminal.ts';
 import { installedReleases } from '../../tax/paycalc/releases.ts';
 import { loadRules } from '../../tax/rules/index.ts';
 import { readInput, readText } from './input-file.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './options.ts';
 import { withImported } from './with-imported.ts';
 
 type Options = {

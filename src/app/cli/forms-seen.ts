@@ -6,7 +6,7 @@ import { wholeEditions } from '../../forms/catalog/select.ts';
 import { renderBlank } from '../../forms/pdf/blank.ts';
 import { pageHashes } from '../../platform/pdf/page-hash.ts';
 import { utcDay } from '../../platform/shape/days.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './options.ts';
 
 type Options = { readonly write?: boolean | undefined; readonly note?: string | undefined };
 

@@ -12,7 +12,7 @@ import { inRoot } from '../../platform/compiled/root.ts';
 import type { DatabaseSettings } from '../../platform/storage/database/database.ts';
 import { loadRules } from '../../tax/rules/index.ts';
 import type { InstallOptions } from './installed-forms.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './options.ts';
 
 type Print = (text: string) => void;
 

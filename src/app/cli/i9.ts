@@ -3,13 +3,12 @@
 import { writeFileSync } from 'node:fs';
 import { verifyAudit } from '../../people/i9/inspection/verify-audit.ts';
 import { parseAnchors, readAnchors } from '../../platform/audit/anchors.ts';
-import type { Database } from '../../platform/storage/database/database.ts';
-import { openDatabase } from '../../platform/storage/database/database.ts';
+import { type Database, openDatabase } from '../../platform/storage/database/database.ts';
 import { openSecrets } from '../../platform/storage/secrets/secret-key.ts';
 import type { Secrets } from '../../platform/storage/secrets/secrets.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../parts/config.ts';
 import { readText } from './input-file.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './options.ts';
 
 type Print = (text: string) => void;
 type Deps = { readonly db: Database; readonly secrets: Secrets };

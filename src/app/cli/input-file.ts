@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { textWithoutMark } from '../../platform/json/byte-order-mark.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './options.ts';
 
 const REASONS = new Map([
   ['ENOENT', 'does not exist. Check the path'],

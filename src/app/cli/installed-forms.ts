@@ -23,7 +23,7 @@ import {
 } from '../../forms/storage/installed-forms.ts';
 import { textRuns } from '../../platform/pdf/page-text.ts';
 import { type PdfField, pagesOf } from '../../platform/pdf/pdf-fields.ts';
-import { UnreadablePdf } from '../../platform/pdf/unreadable.ts';
+import { UnreadablePdf } from '../../platform/processes/pool.ts';
 import { isoTime } from '../../platform/shape/clock.ts';
 import {
   type Database,
@@ -32,7 +32,7 @@ import {
 } from '../../platform/storage/database/database.ts';
 import { chooseMap, findEdition, needsNoMap } from './choose-map.ts';
 import { readInput } from './input-file.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './options.ts';
 
 type Print = (text: string) => void;
 

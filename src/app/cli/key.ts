@@ -13,8 +13,8 @@ import { ownCommand } from '../../platform/compiled/own-command.ts';
 import { listApiKeys } from '../../platform/storage/accounts/api-keys.ts';
 import { type Database, openDatabase } from '../../platform/storage/database/database.ts';
 import { openSecrets } from '../../platform/storage/secrets/secret-key.ts';
-import type { Config } from '../config.ts';
-import { UsageError } from './usage-error.ts';
+import type { Config } from '../parts/config.ts';
+import { UsageError } from './options.ts';
 
 type KeyOptions = {
   readonly account?: string | undefined;

@@ -13,7 +13,7 @@ import { findState } from '../../tax/places/places.ts';
 import { aligned } from '../../tax/rules/index.ts';
 import { recalculated } from '../../tax/seals/second-garnishment.ts';
 import { readText } from './input-file.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './options.ts';
 
 type Print = (text: string) => void;
 type Options = {

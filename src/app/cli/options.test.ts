@@ -3,8 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { COMMANDS, HELP, helpFor } from './help.ts';
-import { readArguments, unknownCommand } from './options.ts';
-import { UsageError } from './usage-error.ts';
+import { readArguments, UsageError, unknownCommand } from './options.ts';
 
 for (const [args, message] of [
   [

@@ -4,7 +4,9 @@ import { parseArgs } from 'node:util';
 import { nearest } from '../../platform/shape/nearest.ts';
 import { SETTING_NAMES } from '../../platform/telemetry/setting-names.ts';
 import { COMMANDS } from './help.ts';
-import { UsageError } from './usage-error.ts';
+
+/** A command line that cannot be carried out as written; answered with exit code 2. */
+export class UsageError extends Error {}
 
 const OPTIONS = {
   help: { type: 'boolean', short: 'h' },

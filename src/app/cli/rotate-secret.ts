@@ -7,6 +7,7 @@ import { operator, recordForAccount } from '../../platform/audit/administration.
 import { listAccounts } from '../../platform/storage/accounts/accounts.ts';
 import { type DataDirLock, lockDataDir } from '../../platform/storage/database/data-dir-lock.ts';
 import { type Database, openDatabase } from '../../platform/storage/database/database.ts';
+import { SetupError } from '../../platform/storage/errors.ts';
 import { type Resealed, resealAll } from '../../platform/storage/secrets/reseal.ts';
 import {
   adoptKey,
@@ -20,8 +21,7 @@ import {
   replaceKeyFile,
 } from '../../platform/storage/secrets/secret-key.ts';
 import { parseSecretKeys, Secrets } from '../../platform/storage/secrets/secrets.ts';
-import { SetupError } from '../../platform/storage/setup-error.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../parts/config.ts';
 
 type Print = (text: string) => void;
 

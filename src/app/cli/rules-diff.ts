@@ -11,7 +11,7 @@ import { goldenCorpus, loadCorpusFiles } from '../../tax/seals/golden-corpus.ts'
 import type { EditionChange, LineChange } from '../../tax/seals/release-diff.ts';
 import { everyRelease } from '../../tax/seals/sealing.ts';
 import { tellEdition, tellLine } from '../../tax/seals/tell-diff.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './options.ts';
 
 /** A longer group of like changes is counted after these. */
 const SHOWN = 2;

@@ -11,9 +11,9 @@ import { productVersion } from '../../platform/operation/product-version.ts';
 import { readOverlays, withOverlays, writeOverlay } from '../../tax/overlays/index.ts';
 import { everyRelease, installedReleases } from '../../tax/paycalc/releases.ts';
 import { loadRules, type Release, RULES_ROOT, type RuleTree } from '../../tax/rules/index.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../parts/config.ts';
 import { readInput } from './input-file.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './options.ts';
 
 type Options = {
   /** The release to lay it over; the newest without. */

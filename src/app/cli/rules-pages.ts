@@ -29,7 +29,7 @@ import {
 import { everyRelease } from '../../tax/seals/sealing.ts';
 import { stubPage, stubsPage } from '../../tax/seals/stub-page.ts';
 import { stubsOf } from '../../tax/seals/stubs.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './options.ts';
 
 type Print = (text: string) => void;
 type Options = { readonly version: string | undefined; readonly write: boolean };

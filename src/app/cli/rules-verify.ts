@@ -7,7 +7,7 @@ import { loadExamples, RULES_ROOT, type RuleTree } from '../../tax/rules/index.t
 import { hasGolden } from '../../tax/seals/golden-files.ts';
 import { sealedVersions, verifyRelease } from '../../tax/seals/release-verification.ts';
 import { verificationPage } from '../../tax/seals/verification-page.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './options.ts';
 
 const PAGE = inRoot('docs/verification.md');
 

@@ -18,10 +18,10 @@ import {
 import { checkExamples } from '../../tax/seals/examples.ts';
 import { hasGolden } from '../../tax/seals/golden-files.ts';
 import { checkSeals, everyRelease, seal } from '../../tax/seals/sealing.ts';
+import { UsageError } from './options.ts';
 import { diff } from './rules-diff.ts';
 import { checkPages, coverage, stubs } from './rules-pages.ts';
 import { verification } from './rules-verify.ts';
-import { UsageError } from './usage-error.ts';
 
 type Print = (text: string) => void;
 

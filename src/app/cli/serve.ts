@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { inRoot } from '../../platform/compiled/root.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../parts/config.ts';
 import type { RunningServer } from '../parts/running-server.ts';
 import { misspelledSettings } from './misspelled-settings.ts';
 import { onStop } from './stop-signals.ts';
@@ -32,7 +32,7 @@ export async function serve(env: NodeJS.ProcessEnv, print: (text: string) => voi
     );
   });
   // A setting that is not valid is reported before a second is spent on loading the server.
-  const { startServer } = await import('../main.ts');
+  const { startServer } = await import('../parts/main.ts');
   try {
     server = await startServer(config);
   } catch (error) {

@@ -17,7 +17,7 @@ import {
   verifyRequest,
 } from '../../tax/seals/verify-request.ts';
 import { readText } from './input-file.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './options.ts';
 import { withImported } from './with-imported.ts';
 
 type Options = {

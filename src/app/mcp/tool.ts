@@ -13,7 +13,7 @@ export type Sources = {
   readonly coverage: CoverageIndex;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** Told of faults that are ours. */
+  /** Called for faults that are ours. */
   readonly onFault: (error: unknown) => void;
 };
 

@@ -2,7 +2,7 @@
 
 import { isValidToken } from '../../people/http/guards/person-tokens.ts';
 import { databaseKind } from '../../platform/storage/schema/schema.ts';
-import type { Context } from '../http/context.ts';
+import type { Context } from '../http/server/context.ts';
 import { createMetrics } from '../http/server/metrics.ts';
 import { isLocal } from './platform.ts';
 

@@ -2,8 +2,8 @@
 
 import type { FastifyInstance } from 'fastify';
 import { Repeated } from '../../platform/operation/repeated.ts';
-import type { Context } from '../http/context.ts';
 import { Connections } from '../http/server/connections.ts';
+import type { Context } from '../http/server/context.ts';
 import { createServer, type ServerSettings } from '../http/server.ts';
 import { Group, type Opened } from './parts.ts';
 

@@ -8,7 +8,7 @@ import { BackgroundLog, type Log } from '../../platform/operation/background-log
 import { depsOf } from '../../platform/requests/deps.ts';
 import { DAY_MS } from '../../platform/shape/clock.ts';
 import { startBulk } from '../../tax/bulk/start-bulk.ts';
-import type { Context } from '../http/context.ts';
+import type { Context } from '../http/server/context.ts';
 import { startI9Background } from './i9-background.ts';
 import { closable, type Group, type Opened } from './parts.ts';
 

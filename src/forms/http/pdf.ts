@@ -6,7 +6,7 @@ import Type, { type Static } from 'typebox';
 import { pathParameter, queryParameter } from '../../platform/http/rest/parameters.ts';
 import { routesOf } from '../../platform/http/rest/routes.ts';
 import { unshownValues } from '../../platform/pdf/known-characters.ts';
-import { UnreadablePdf } from '../../platform/pdf/unreadable.ts';
+import { UnreadablePdf } from '../../platform/processes/pool.ts';
 import { type FieldError, invalid, RequestError } from '../../platform/requests/errors.ts';
 import { shapeErrors } from '../../platform/shape/shape-errors.ts';
 import { multiline } from '../../platform/shape/texts.ts';

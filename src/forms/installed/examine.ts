@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { PDFDocument } from '@cantoo/pdf-lib';
 import { describeFields, openAgencyPdf, type PdfField } from '../../platform/pdf/pdf-fields.ts';
-import { UnreadablePdf } from '../../platform/pdf/unreadable.ts';
+import { UnreadablePdf } from '../../platform/processes/pool.ts';
 import type { FormField } from '../catalog/item-schema.ts';
 import type { Catalog, Form, LoadedEdition } from '../catalog/load.ts';
 import type { FormEdition } from '../catalog/schema.ts';

@@ -17,7 +17,7 @@ import {
 import { temporaryDirectory } from '../../../test/support/databases.ts';
 import { getDocument } from '../../../test/support/pdfjs.ts';
 import { needs } from '../../../test/support/programs.ts';
-import { UnreadablePdf } from '../../platform/pdf/unreadable.ts';
+import { UnreadablePdf } from '../../platform/processes/pool.ts';
 import { fillForm } from '../answers/evaluate.ts';
 import { loadForms } from '../catalog/load.ts';
 import type { FormEdition } from '../catalog/schema.ts';

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { after, describe, test } from 'node:test';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { hostilePdfs } from '../../../test/support/hostile-pdf.ts';
-import { UnreadablePdf } from '../../platform/pdf/unreadable.ts';
+import { UnreadablePdf } from '../../platform/processes/pool.ts';
 import { loadForms } from '../catalog/load.ts';
 import { renderBlank } from '../pdf/blank.ts';
 import { FormPrinter } from '../printing/printer.ts';

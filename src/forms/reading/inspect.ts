@@ -4,7 +4,7 @@ import { PDFDict, type PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { openAgencyPdf } from '../../platform/pdf/pdf-fields.ts';
 import { shownIn } from '../../platform/pdf/read.ts';
 import { type Stamp, stampOf, subjectOf } from '../../platform/pdf/stamp.ts';
-import { UnreadablePdf } from '../../platform/pdf/unreadable.ts';
+import { UnreadablePdf } from '../../platform/processes/pool.ts';
 
 export type Inspected = {
   readonly stamp: Stamp | undefined;

@@ -1,8 +1,7 @@
 /** Reads filled forms: tells form and edition from the file itself, then what is in its fields. */
 
 import { entryPoint } from '../../platform/compiled/product.ts';
-import { UnreadablePdf } from '../../platform/pdf/unreadable.ts';
-import { TaskLost } from '../../platform/processes/pool.ts';
+import { TaskLost, UnreadablePdf } from '../../platform/processes/pool.ts';
 import { processPool } from '../../platform/processes/process.ts';
 import type { Catalog, Form, LoadedEdition } from '../catalog/load.ts';
 import type { InstalledForms } from '../installed/installed-forms.ts';

@@ -3,7 +3,7 @@
  * and the words printed on its pages. Forms share names of fields, and editions all of them.
  */
 
-import { UnreadablePdf } from '../../platform/pdf/unreadable.ts';
+import { UnreadablePdf } from '../../platform/processes/pool.ts';
 import type { Catalog, Form, LoadedEdition } from '../catalog/load.ts';
 import { fieldsOf } from '../catalog/walk.ts';
 import { type FieldMap, fieldsOfTarget, targetOf } from '../installed/field-map.ts';

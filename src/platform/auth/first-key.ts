@@ -4,7 +4,7 @@ import type { AuditDeps } from '../audit/trail.ts';
 import { ownCommand } from '../compiled/own-command.ts';
 import { hasApiKeys } from '../storage/accounts/api-keys.ts';
 import type { Database } from '../storage/database/database.ts';
-import { SetupError } from '../storage/setup-error.ts';
+import { SetupError } from '../storage/errors.ts';
 import { MAX_KEY_LENGTH, MIN_KEY_LENGTH, SAFE_KEY_LENGTH } from './keys.ts';
 import { createRecordedKey, settleAccount, storeRecordedKey } from './recorded-keys.ts';
 

@@ -8,7 +8,7 @@ import {
   markApiKeyRevoked,
 } from '../storage/accounts/api-keys.ts';
 import type { Database } from '../storage/database/database.ts';
-import { SetupError } from '../storage/setup-error.ts';
+import { SetupError } from '../storage/errors.ts';
 import { SCOPES, type Scope } from './access.ts';
 
 const PREFIX = 'ww_';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DatabaseUnavailable } from '../storage/database/unavailable.ts';
+import { DatabaseUnavailable } from '../storage/errors.ts';
 import { BackgroundLog } from './background-log.ts';
 
 type Line = Readonly<Record<string, unknown>>;

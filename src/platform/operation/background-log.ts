@@ -3,7 +3,7 @@
  * and one when the database is back.
  */
 
-import { DatabaseUnavailable } from '../storage/database/unavailable.ts';
+import { DatabaseUnavailable } from '../storage/errors.ts';
 import { Repeated } from './repeated.ts';
 
 export type Log = {

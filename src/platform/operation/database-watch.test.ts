@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { forEachDatabase } from '../../../test/support/databases.ts';
 import { findSetting } from '../storage/accounts/settings.ts';
 import type { Database } from '../storage/database/database.ts';
-import { DatabaseUnavailable } from '../storage/database/unavailable.ts';
+import { DatabaseUnavailable } from '../storage/errors.ts';
 import { databaseKind } from '../storage/schema/schema.ts';
 import { DatabaseWatch, HEARTBEAT_SETTING } from './database-watch.ts';
 

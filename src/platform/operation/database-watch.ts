@@ -6,7 +6,7 @@
 import { isoTime } from '../shape/clock.ts';
 import { writeSetting } from '../storage/accounts/settings.ts';
 import type { Database } from '../storage/database/database.ts';
-import { DatabaseUnavailable } from '../storage/database/unavailable.ts';
+import { DatabaseUnavailable } from '../storage/errors.ts';
 
 export const HEARTBEAT_SETTING = 'heartbeat';
 

@@ -12,7 +12,7 @@ import {
   type FileCheck,
   SQLITE_FILE,
 } from '../storage/database/sqlite-file.ts';
-import { SetupError } from '../storage/setup-error.ts';
+import { SetupError } from '../storage/errors.ts';
 import type { Log } from './background-log.ts';
 import type { DatabaseWatch } from './database-watch.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SetupError } from '../storage/setup-error.ts';
+import { SetupError } from '../storage/errors.ts';
 import { createAddressGuard, type ResolvedAddress } from './address-guard.ts';
 import { OutboundError } from './failure.ts';
 

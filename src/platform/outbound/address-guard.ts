@@ -6,7 +6,7 @@
 
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { SetupError } from '../storage/setup-error.ts';
+import { SetupError } from '../storage/errors.ts';
 import { type Cidr, isOpenedBy, judge, parseCidr } from './address-ranges.ts';
 import { codeOf, OutboundError } from './failure.ts';
 

@@ -10,8 +10,8 @@ import { connect as tlsConnect } from 'node:tls';
 import type { buildConnector } from 'undici';
 import type { StoredProxy } from '../storage/delivery/endpoint-settings.ts';
 import type { AddressGuard, ResolvedAddress } from './address-guard.ts';
-import { basicCredentials } from './basic.ts';
 import { connectError, type FailureKind, OutboundError, tlsError } from './failure.ts';
+import { basicCredentials } from './http-url.ts';
 
 type ConnectorOptions = {
   readonly guard: AddressGuard;

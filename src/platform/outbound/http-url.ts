@@ -17,3 +17,9 @@ export function httpUrl(text: string, field: string): URL {
 
 const settings = (field: string, words: string) =>
   new OutboundError('settings', `${field} ${words}`);
+
+type Credentials = { readonly username: string; readonly password: string };
+
+/** Credentials as a header of the Basic scheme (RFC 7617), in UTF-8: for targets, proxies, and token servers. */
+export const basicCredentials = ({ username, password }: Credentials): string =>
+  `Basic ${Buffer.from(`${username}:${password}`, 'utf8').toString('base64')}`;

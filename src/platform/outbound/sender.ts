@@ -5,12 +5,11 @@
 
 import type { StoredAuthentication, StoredProxy } from '../storage/delivery/endpoint-settings.ts';
 import type { AddressGuard } from './address-guard.ts';
-import { basicCredentials } from './basic.ts';
 import type { Dispatchers } from './dispatchers.ts';
 import { bytesToRead, excerptOf } from './excerpt.ts';
 import { type Answer, post } from './exchange.ts';
 import { type FailureKind, OutboundError } from './failure.ts';
-import { httpUrl } from './http-url.ts';
+import { basicCredentials, httpUrl } from './http-url.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { TokenCache, type TokenRequest } from './token-cache.ts';
 

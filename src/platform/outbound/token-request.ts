@@ -13,10 +13,9 @@ import {
   RESERVED_PARAMETERS,
   type StoredAuthentication,
 } from '../storage/delivery/endpoint-settings.ts';
-import { basicCredentials } from './basic.ts';
 import { type Answer, post } from './exchange.ts';
 import { OutboundError } from './failure.ts';
-import { httpUrl } from './http-url.ts';
+import { basicCredentials, httpUrl } from './http-url.ts';
 
 export type OAuth2 = Extract<StoredAuthentication, { authType: 'oauth2' }>;
 

@@ -16,8 +16,8 @@ import {
   PDFTextField,
   type PDFWidgetAnnotation,
 } from '@cantoo/pdf-lib';
+import { UnreadablePdf } from '../processes/pool.ts';
 import { dropCrossReferences, listFieldsOfPages } from './repair.ts';
-import { UnreadablePdf } from './unreadable.ts';
 
 export type PdfFieldType =
   | 'text'

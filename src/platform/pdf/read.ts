@@ -8,7 +8,7 @@ import {
   PDFRadioGroup,
   PDFTextField,
 } from '@cantoo/pdf-lib';
-import { UnreadablePdf } from './unreadable.ts';
+import { UnreadablePdf } from '../processes/pool.ts';
 
 /** Every filled field by its name: text, the chosen option, `TRUE` for a checked box. */
 export async function readFields(bytes: Uint8Array): Promise<Map<string, string>> {

@@ -5,8 +5,8 @@
 
 import { Worker } from 'node:worker_threads';
 import { entryPoint } from '../compiled/product.ts';
-import { UnreadablePdf } from '../pdf/unreadable.ts';
 import { checkInflation, resetInflation } from './inflation.ts';
+import { UnreadablePdf } from './pool.ts';
 import type { Watched } from './watch.ts';
 
 export type ChildSettings = {

@@ -4,7 +4,7 @@
  */
 
 import { decodePDFRawStream, PDFContext, PDFDict, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
-import { UnreadablePdf } from '../pdf/unreadable.ts';
+import { UnreadablePdf } from './pool.ts';
 
 /** Of the streams one task decodes, all together. Forms take one or two megabytes. */
 const LIMIT = 32 * 1024 * 1024;

@@ -54,6 +54,9 @@ type RunOptions = Pick<Message, 'transfer'> & {
 /** The task's process or thread ended before the task did. */
 export class TaskLost extends Error {}
 
+/** Why a file could not be read, for who sent it. */
+export class UnreadablePdf extends Error {}
+
 type Task = Message & {
   readonly account: string;
   readonly seconds: number | undefined;

@@ -3,9 +3,8 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { entryPoint } from '../compiled/product.ts';
-import { UnreadablePdf } from '../pdf/unreadable.ts';
 import type { Answer, ChildSettings } from './child.ts';
-import { type Outcome, Pool, type Worker, type WorkerEvents } from './pool.ts';
+import { type Outcome, Pool, UnreadablePdf, type Worker, type WorkerEvents } from './pool.ts';
 
 type ProcessSettings = {
   /** The module whose exported functions are the tasks. */

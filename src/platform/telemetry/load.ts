@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { inRoot } from '../compiled/root.ts';
-import { SetupError } from '../storage/setup-error.ts';
+import { SetupError } from '../storage/errors.ts';
 
 type Loaded = typeof import('./telemetry.ts');
 

@@ -1,6 +1,6 @@
 /** The settings of OpenTelemetry, under the names that its specification gives them. */
 
-import { SetupError } from '../storage/setup-error.ts';
+import { SetupError } from '../storage/errors.ts';
 import type { SettingName } from './setting-names.ts';
 
 const SAMPLERS = [

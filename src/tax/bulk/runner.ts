@@ -3,7 +3,7 @@
 import { isoTime } from '../../platform/shape/clock.ts';
 import { findApiKeyById } from '../../platform/storage/accounts/api-keys.ts';
 import type { Database } from '../../platform/storage/database/database.ts';
-import { DatabaseUnavailable } from '../../platform/storage/database/unavailable.ts';
+import { DatabaseUnavailable } from '../../platform/storage/errors.ts';
 import type { Secrets } from '../../platform/storage/secrets/secrets.ts';
 import type { ChunkAnswerer } from '../calculators/here.ts';
 import { TaxInterfaceError } from '../paycalc/errors.ts';

@@ -4,10 +4,10 @@ import { CalculationError } from '../engine/index.ts';
 import { TaxInterfaceError } from '../paycalc/errors.ts';
 import type { PayCalcItem } from '../paycalc/schema.ts';
 import type { Release } from '../rules/index.ts';
-import { linesOf, sumOf } from './amounts.ts';
 import type { Check, Expected } from './check.ts';
 import { findReasons, type Reason } from './find-reason.ts';
 import type { Register, Unread } from './read-checks.ts';
+import { linesOf, sumOf } from './reasons/amounts.ts';
 
 export type Compared = {
   readonly expected: Expected;

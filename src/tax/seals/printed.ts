@@ -1,11 +1,11 @@
 /** Amounts that agencies printed, found by the case of a paycheck: worked examples and table cells. */
 
+import { Refusal } from '../../../verify/src/base/answer.ts';
+import { paymentOf } from '../../../verify/src/base/item.ts';
+import type { Payment, PaymentTax } from '../../../verify/src/base/payment.ts';
 import { caseOf } from '../../../verify/src/case.ts';
 import type { Evaluator } from '../../../verify/src/evaluate.ts';
-import { paymentOf } from '../../../verify/src/item.ts';
-import type { Payment, PaymentTax } from '../../../verify/src/payment.ts';
 import { dollarsOf } from '../../../verify/src/print.ts';
-import { Refusal } from '../../../verify/src/refusal.ts';
 import { secondOpinions } from '../../../verify/src/verify.ts';
 import { checkShape } from '../paycalc/check-shape.ts';
 import type { PayCalcItem } from '../paycalc/schema.ts';

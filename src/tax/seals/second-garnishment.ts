@@ -1,9 +1,9 @@
 /** A garnishment request recalculated by the second evaluator, next to its answer. */
 
+import { Refusal } from '../../../verify/src/base/answer.ts';
 import { type Garnishment, garnishments } from '../../../verify/src/labor/garnishments.ts';
 import { readLaborFigures } from '../../../verify/src/labor/labor-figures.ts';
 import { readGeography } from '../../../verify/src/labor/places.ts';
-import { Refusal } from '../../../verify/src/refusal.ts';
 import { RULES_ROOT } from '../rules/index.ts';
 
 /** Dollars of each order that is not refused. The request was calculated by this version before. */

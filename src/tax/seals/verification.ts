@@ -3,9 +3,9 @@
  * shares no code with it, and as printed by an agency where the very case was printed.
  */
 
-import type { Answer } from '../../../verify/src/answer.ts';
+import type { Answer } from '../../../verify/src/base/answer.ts';
+import { paymentOf } from '../../../verify/src/base/item.ts';
 import type { Evaluator } from '../../../verify/src/evaluate.ts';
-import { paymentOf } from '../../../verify/src/item.ts';
 import { decimalOf, dollarsOf, fractionOf, rateOf } from '../../../verify/src/print.ts';
 import { type Second, secondOpinions } from '../../../verify/src/verify.ts';
 import type { PayCalcItem } from '../paycalc/schema.ts';

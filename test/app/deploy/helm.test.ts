@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { Compile } from 'typebox/compile';
 import { parse, parseAllDocuments } from 'yaml';
-import { readConfig } from '../../../src/app/config.ts';
+import { readConfig } from '../../../src/app/parts/config.ts';
 import { productVersion } from '../../../src/platform/operation/product-version.ts';
 import { renderChart } from '../../support/helm-template.ts';
 

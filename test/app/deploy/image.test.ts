@@ -48,10 +48,15 @@ describe('the container image', () => {
   });
 
   test('holds no tests, no development packages, and nothing of git', () => {
-    for (const path of ['test', '.git', 'node_modules/typescript', 'src/app/config.test.ts']) {
+    for (const path of [
+      'test',
+      '.git',
+      'node_modules/typescript',
+      'src/app/parts/config.test.ts',
+    ]) {
       assert.ok(!existsSync(join(image.workdir, path)), path);
     }
-    assert.ok(existsSync(join(image.workdir, 'src/app/config.ts')));
+    assert.ok(existsSync(join(image.workdir, 'src/app/parts/config.ts')));
   });
 
   test('is healthy while it runs, ends by SIGTERM, and is then not healthy', async () => {

@@ -7,7 +7,7 @@ import { BlockList } from 'node:net';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { parse } from 'yaml';
-import { readConfig } from '../../../src/app/config.ts';
+import { readConfig } from '../../../src/app/parts/config.ts';
 import { temporaryDirectory } from '../../support/databases.ts';
 import { withProgram } from '../../support/programs.ts';
 

@@ -55,7 +55,7 @@ test('every setting of the operating guide is read, and every setting read is in
   const guide = read('docs/guides/operating.md');
   const settings = guide.slice(guide.indexOf('## Settings'), guide.indexOf('## Health'));
   const named = new Set([...settings.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name));
-  const code = read('src/app/config.ts');
+  const code = read('src/app/parts/config.ts');
   const used = new Set(
     [...code.matchAll(/(?:text\(|env, |onOrOff\()'([A-Z_]+)'/g)].map(([, name]) => name),
   );

@@ -27,7 +27,7 @@ export const ROOMS: Readonly<Record<string, Packages>> = {
     'yaml',
   ],
   'src/app/mcp': ['@modelcontextprotocol/server', 'typebox'],
-  'src/app/parts': ['fastify'],
+  'src/app/parts': ['node:net', 'node:path', 'fastify'],
 
   'src/people': ['fastify'],
   'src/people/access': [],

@@ -19,7 +19,7 @@ import {
   RECORDED_CITATION,
   SCHOOL_FORMS_CITATION,
   SIDES_CITATION,
-} from '../../../src/people/i9/form-data/document-citations.ts';
+} from '../../../src/people/i9/form-data/citations.ts';
 import { DOCUMENTS } from '../../../src/people/i9/form-data/documents.ts';
 import { EDITIONS } from '../../../src/people/i9/form-data/editions.ts';
 import { RECEIPTS } from '../../../src/people/i9/form-data/receipts.ts';

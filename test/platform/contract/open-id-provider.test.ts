@@ -259,7 +259,7 @@ onSqlite((databases) => {
           if (/openid-client|oauth4webapi/.test(url)) { console.log('LOADED', url); }
           return next(url, context);
         } });
-        await import('./src/app/main.ts');`;
+        await import('./src/app/parts/main.ts');`;
       const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
         cwd: new URL('../../..', import.meta.url),
         encoding: 'utf8',

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readConfig } from '../../../src/app/config.ts';
 import { PAGES } from '../../../src/app/http/console/pages.ts';
+import { readConfig } from '../../../src/app/parts/config.ts';
 import { EVENT_KEYS } from '../../../src/people/events/catalog.ts';
 import { API_KEY, forEachServer, type TestServer } from '../../support/server.ts';
 

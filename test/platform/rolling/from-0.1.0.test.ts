@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { readConfig } from '../../../src/app/config.ts';
-import { startServer } from '../../../src/app/main.ts';
+import { readConfig } from '../../../src/app/parts/config.ts';
+import { startServer } from '../../../src/app/parts/main.ts';
 import {
   createAccount,
   findAccountByName,
@@ -14,7 +14,7 @@ import {
 import { type Database, openDatabase } from '../../../src/platform/storage/database/database.ts';
 import { NAMES_OF_0_1_0 } from '../../../src/platform/storage/database/from-0.1.0.ts';
 import { MIGRATION_NAMES } from '../../../src/platform/storage/database/migrate.ts';
-import { SetupError } from '../../../src/platform/storage/setup-error.ts';
+import { SetupError } from '../../../src/platform/storage/errors.ts';
 import { connectTo, forEachDatabase } from '../../support/databases.ts';
 import { environmentOf } from '../../support/server.ts';
 import { as010 } from './as-0.1.0.ts';

@@ -2,9 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { CalculationError, calculate, type Line } from '../../../src/tax/engine/index.ts';
-import type { Answer } from '../../../verify/src/answer.ts';
-import { nearest, rational } from '../../../verify/src/rational.ts';
-import { Refusal } from '../../../verify/src/refusal.ts';
+import { type Answer, Refusal } from '../../../verify/src/base/answer.ts';
+import { nearest, rational } from '../../../verify/src/base/rational.ts';
 import { type Payment, toPaycheck } from '../../support/engine-paycheck.ts';
 import { reference } from '../../support/evaluator.ts';
 

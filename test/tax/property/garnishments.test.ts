@@ -9,6 +9,8 @@ import { DEBTS, FILING_STATUSES, PERIODS } from '../../../src/tax/labor/schema.t
 import { LaborRequestError } from '../../../src/tax/labor/sent.ts';
 import { allStates } from '../../../src/tax/places/places.ts';
 import { RULES_ROOT } from '../../../src/tax/rules/index.ts';
+import { Refusal } from '../../../verify/src/base/answer.ts';
+import type { Rational } from '../../../verify/src/base/rational.ts';
 import {
   type Garnishment,
   type GarnishmentOrder,
@@ -16,8 +18,6 @@ import {
 } from '../../../verify/src/labor/garnishments.ts';
 import { readLaborFigures } from '../../../verify/src/labor/labor-figures.ts';
 import { readGeography } from '../../../verify/src/labor/places.ts';
-import type { Rational } from '../../../verify/src/rational.ts';
-import { Refusal } from '../../../verify/src/refusal.ts';
 import { SEED } from '../../seed.ts';
 import { sizeOf } from '../../sizes.ts';
 import { randomNumbers } from '../../support/random.ts';

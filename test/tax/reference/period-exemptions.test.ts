@@ -19,7 +19,7 @@ import {
   rational,
   times,
   ZERO,
-} from '../../../verify/src/rational.ts';
+} from '../../../verify/src/base/rational.ts';
 import { randomNumbers } from '../../support/random.ts';
 
 const releases = everyRelease(loadRules());

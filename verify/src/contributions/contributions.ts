@@ -3,33 +3,7 @@
  * fractions, and the choice among all methods of contributions.
  */
 
-import type { Answer } from '../answer.ts';
-import type { Block } from '../figures/blocks.ts';
-import { type CreditedTax, credited } from '../local/local-credit.ts';
-import {
-  annualThreshold,
-  type HeadBlock,
-  monthlyHeadTax,
-  type ThresholdsBlock,
-  type WeekBlock,
-  weeklyFee,
-} from '../local/local-fees.ts';
-import { type LocalBlock, localWageRate } from '../local/local-wage-rate.ts';
-import {
-  compare,
-  decimal,
-  least,
-  minus,
-  most,
-  nearest,
-  over,
-  plus,
-  type Rational,
-  rational,
-  times,
-  ZERO,
-} from '../rational.ts';
-import { Refusal } from '../refusal.ts';
+import { type Answer, Refusal } from '../base/answer.ts';
 import {
   type Asked,
   centsOf,
@@ -43,7 +17,32 @@ import {
   round,
   rowsOf,
   total,
-} from './contribution-terms.ts';
+} from '../base/contribution-terms.ts';
+import {
+  compare,
+  decimal,
+  least,
+  minus,
+  most,
+  nearest,
+  over,
+  plus,
+  type Rational,
+  rational,
+  times,
+  ZERO,
+} from '../base/rational.ts';
+import type { Block } from '../figures/blocks.ts';
+import { type CreditedTax, credited } from '../local/local-credit.ts';
+import {
+  annualThreshold,
+  type HeadBlock,
+  monthlyHeadTax,
+  type ThresholdsBlock,
+  type WeekBlock,
+  weeklyFee,
+} from '../local/local-fees.ts';
+import { type LocalBlock, localWageRate } from '../local/local-wage-rate.ts';
 import {
   payrollZones,
   quarterlyThreshold,

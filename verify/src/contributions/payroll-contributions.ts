@@ -1,9 +1,6 @@
 /** methods/quarterly-threshold.md and payroll-zones.md, step by step, in exact fractions. */
 
-import type { Answer } from '../answer.ts';
-import type { Block } from '../figures/blocks.ts';
-import { compare, decimal, minus, most, plus, times, ZERO } from '../rational.ts';
-import { Refusal } from '../refusal.ts';
+import { type Answer, Refusal } from '../base/answer.ts';
 import {
   type Asked,
   centsOf,
@@ -15,7 +12,9 @@ import {
   round,
   rowsOf,
   total,
-} from './contribution-terms.ts';
+} from '../base/contribution-terms.ts';
+import { compare, decimal, minus, most, plus, times, ZERO } from '../base/rational.ts';
+import type { Block } from '../figures/blocks.ts';
 import { wageBand } from './wage-band.ts';
 
 export type ThresholdBlock = Block & { readonly rate: string; readonly over?: string };

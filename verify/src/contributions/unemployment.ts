@@ -1,10 +1,9 @@
 /** methods/state-unemployment.md, step by step, in exact fractions. */
 
-import type { Answer } from '../answer.ts';
+import { type Answer, Refusal } from '../base/answer.ts';
+import type { PaymentTax } from '../base/payment.ts';
+import type { Wages } from '../base/wages.ts';
 import type { Block } from '../figures/blocks.ts';
-import type { PaymentTax } from '../payment.ts';
-import { Refusal } from '../refusal.ts';
-import type { Wages } from '../wages.ts';
 import { wageBand } from './wage-band.ts';
 
 export type UnemploymentBlock = Block & {

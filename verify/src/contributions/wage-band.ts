@@ -1,8 +1,7 @@
 /** methods/wage-band-rate.md and methods/futa.md, step by step, in exact fractions. */
 
-import type { Answer } from '../answer.ts';
-import type { BandBlock, FutaBlock } from '../figures/blocks.ts';
-import type { PaymentTax } from '../payment.ts';
+import { type Answer, Refusal } from '../base/answer.ts';
+import type { PaymentTax } from '../base/payment.ts';
 import {
   compare,
   decimal,
@@ -15,9 +14,9 @@ import {
   rational,
   times,
   ZERO,
-} from '../rational.ts';
-import { Refusal } from '../refusal.ts';
-import type { Wages } from '../wages.ts';
+} from '../base/rational.ts';
+import type { Wages } from '../base/wages.ts';
+import type { BandBlock, FutaBlock } from '../figures/blocks.ts';
 
 const CENT = rational(1n);
 const HUNDRED = rational(100n);

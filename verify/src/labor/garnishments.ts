@@ -4,6 +4,7 @@
  * part of a cent; docs/guides/labor.md says what the requests mean.
  */
 
+import { Refusal } from '../base/answer.ts';
 import {
   compare,
   decimal,
@@ -15,8 +16,7 @@ import {
   rational,
   times,
   ZERO,
-} from '../rational.ts';
-import { Refusal } from '../refusal.ts';
+} from '../base/rational.ts';
 import { type Cap, inForce, type LaborFigures } from './labor-figures.ts';
 import { localitiesOf } from './minimum-wages.ts';
 import type { Geography } from './places.ts';

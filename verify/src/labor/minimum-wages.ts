@@ -3,7 +3,7 @@
  * the highest amount that is known, and whether an amount is missing.
  */
 
-import { decimal, most, type Rational, ZERO } from '../rational.ts';
+import { decimal, most, type Rational, ZERO } from '../base/rational.ts';
 import { inForce, type LaborFigures, type WageLaw } from './labor-figures.ts';
 import type { Geography } from './places.ts';
 

@@ -1,10 +1,17 @@
 /** methods/local-wage-rate.md, step 7: other local taxes on the same wages are set off. */
 
-import type { Answer } from '../answer.ts';
-import { type Asked, round } from '../contributions/contribution-terms.ts';
-import type { PaymentTax } from '../payment.ts';
-import { compare, decimal, least, minus, type Rational, rational, times } from '../rational.ts';
-import { Refusal } from '../refusal.ts';
+import { type Answer, Refusal } from '../base/answer.ts';
+import { type Asked, round } from '../base/contribution-terms.ts';
+import type { PaymentTax } from '../base/payment.ts';
+import {
+  compare,
+  decimal,
+  least,
+  minus,
+  type Rational,
+  rational,
+  times,
+} from '../base/rational.ts';
 import type { LocalBlock } from './local-wage-rate.ts';
 
 /** Another tax of the request, and its lines when asked. */

@@ -1,15 +1,7 @@
 /** methods/monthly-head-tax.md, weekly-fee.md and annual-threshold.md, step by step, in exact fractions. */
 
-import type { Answer } from '../answer.ts';
-import {
-  type Asked,
-  centsOf,
-  given,
-  HUNDRED,
-  round,
-  total,
-} from '../contributions/contribution-terms.ts';
-import type { Block } from '../figures/blocks.ts';
+import { type Answer, Refusal } from '../base/answer.ts';
+import { type Asked, centsOf, given, HUNDRED, round, total } from '../base/contribution-terms.ts';
 import {
   compare,
   decimal,
@@ -21,9 +13,9 @@ import {
   rational,
   times,
   ZERO,
-} from '../rational.ts';
-import { Refusal } from '../refusal.ts';
-import type { Wages } from '../wages.ts';
+} from '../base/rational.ts';
+import type { Wages } from '../base/wages.ts';
+import type { Block } from '../figures/blocks.ts';
 
 export type HeadBlock = Block & { readonly amount: string; readonly from: string };
 export type WeekBlock = Block & { readonly amount: string; readonly nonresidentsOnly?: string };

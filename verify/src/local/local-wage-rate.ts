@@ -1,6 +1,6 @@
 /** methods/local-wage-rate.md, step by step, in exact fractions. */
 
-import type { Answer } from '../answer.ts';
+import { type Answer, Refusal } from '../base/answer.ts';
 import {
   type Asked,
   centsOf,
@@ -8,8 +8,7 @@ import {
   override,
   round,
   total,
-} from '../contributions/contribution-terms.ts';
-import type { Block } from '../figures/blocks.ts';
+} from '../base/contribution-terms.ts';
 import {
   decimal,
   least,
@@ -21,8 +20,8 @@ import {
   rational,
   times,
   ZERO,
-} from '../rational.ts';
-import { Refusal } from '../refusal.ts';
+} from '../base/rational.ts';
+import type { Block } from '../figures/blocks.ts';
 
 export type LocalBlock = Block & {
   readonly resident?: string;

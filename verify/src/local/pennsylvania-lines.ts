@@ -3,7 +3,7 @@
  * exact fractions.
  */
 
-import type { Answer } from '../answer.ts';
+import { type Answer, Refusal } from '../base/answer.ts';
 import {
   type Asked,
   centsOf,
@@ -13,9 +13,8 @@ import {
   override,
   round,
   total,
-} from '../contributions/contribution-terms.ts';
-import type { Block } from '../figures/blocks.ts';
-import type { PaymentTax } from '../payment.ts';
+} from '../base/contribution-terms.ts';
+import type { PaymentTax } from '../base/payment.ts';
 import {
   compare,
   decimal,
@@ -28,9 +27,9 @@ import {
   rational,
   times,
   ZERO,
-} from '../rational.ts';
-import { Refusal } from '../refusal.ts';
-import type { Wages } from '../wages.ts';
+} from '../base/rational.ts';
+import type { Wages } from '../base/wages.ts';
+import type { Block } from '../figures/blocks.ts';
 
 export const EARNED_INCOME = 'pennsylvania-earned-income@1';
 export const LOCAL_SERVICES = 'local-services-tax@1';

@@ -3,12 +3,21 @@
  * wages; the last location takes the odd cent (docs/guides/payroll.md, multi-state employees).
  */
 
-import type { Answer } from '../answer.ts';
+import type { Answer } from '../base/answer.ts';
+import type { Payment, PaymentTax, PaymentWage } from '../base/payment.ts';
+import {
+  minus,
+  nearest,
+  over,
+  plus,
+  type Rational,
+  rational,
+  times,
+  ZERO,
+} from '../base/rational.ts';
+import { depthOf, entriesOf, lies, UNITED_STATES, wagesOf } from '../base/wages.ts';
 import type { Tax } from '../figures/blocks.ts';
 import type { Figures } from '../figures/figures.ts';
-import type { Payment, PaymentTax, PaymentWage } from '../payment.ts';
-import { minus, nearest, over, plus, type Rational, rational, times, ZERO } from '../rational.ts';
-import { depthOf, entriesOf, lies, UNITED_STATES, wagesOf } from '../wages.ts';
 
 /** The rate depends on the place: such a tax is calculated at each location. */
 const BY_LOCATION = ['payroll-zones@1'];

@@ -1,7 +1,7 @@
 /** Parameters of a certificate that do the same to every state's formula: methods/state-income.md, steps 7 and 8. */
 
+import { compare, nearest, type Rational, rational, times } from '../base/rational.ts';
 import type { Parameter } from '../figures/blocks.ts';
-import { compare, nearest, type Rational, rational, times } from '../rational.ts';
 import { CENT, type Certificate, type Formula, money } from './formula.ts';
 
 /** Step 7: the amount in place of the formula's, cents. Step 8: the share of the services. */

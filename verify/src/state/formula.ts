@@ -1,6 +1,6 @@
 /** What a state's formula is asked and answers, in exact fractions of cents. */
 
-import { decimal, type Rational, rational, times, ZERO } from '../rational.ts';
+import { decimal, type Rational, rational, times, ZERO } from '../base/rational.ts';
 
 export const CENT = rational(1n);
 export const DOLLAR = rational(100n);

@@ -1,8 +1,7 @@
 /** methods/maryland-percentage.md and methods/maryland-county.md: one amount of state and county. */
 
-import type { Block } from '../figures/blocks.ts';
-import type { Cells, Deduction, Figure, PercentageBlock } from '../figures/state-blocks.ts';
-import type { Payment } from '../payment.ts';
+import { Refusal } from '../base/answer.ts';
+import type { Payment } from '../base/payment.ts';
 import {
   compare,
   decimal,
@@ -15,8 +14,9 @@ import {
   type Rational,
   times,
   ZERO,
-} from '../rational.ts';
-import { Refusal } from '../refusal.ts';
+} from '../base/rational.ts';
+import type { Block } from '../figures/blocks.ts';
+import type { Cells, Deduction, Figure, PercentageBlock } from '../figures/state-blocks.ts';
 import { type Asked, CENT, money, NO_TAX, type Result, type Row } from './formula.ts';
 import { columnOf, rowsOf, statePercentage, taxOf } from './state-percentage.ts';
 

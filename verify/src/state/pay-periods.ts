@@ -1,7 +1,7 @@
 /** Pay periods as a state's tables name and count them. */
 
+import { Refusal } from '../base/answer.ts';
 import type { DailyPay } from '../figures/state-blocks.ts';
-import { Refusal } from '../refusal.ts';
 
 const NAMES: Readonly<Record<number, string>> = {
   1: 'annually',

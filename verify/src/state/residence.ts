@@ -3,10 +3,8 @@
  * and work in another.
  */
 
-import type { Answer } from '../answer.ts';
-import type { Tax } from '../figures/blocks.ts';
-import type { Residence } from '../figures/residences.ts';
-import type { Payment, PaymentTax, PaymentWage } from '../payment.ts';
+import { type Answer, Refusal } from '../base/answer.ts';
+import type { Payment, PaymentTax, PaymentWage } from '../base/payment.ts';
 import {
   compare,
   least,
@@ -17,9 +15,10 @@ import {
   rational,
   times,
   ZERO,
-} from '../rational.ts';
-import { Refusal } from '../refusal.ts';
-import { lies, UNITED_STATES } from '../wages.ts';
+} from '../base/rational.ts';
+import { lies, UNITED_STATES } from '../base/wages.ts';
+import type { Tax } from '../figures/blocks.ts';
+import type { Residence } from '../figures/residences.ts';
 
 const stateTaxOf = (state: string): string => `${state}-000-0000-SIT-000`;
 const STATEWIDE = /^\d{2}-000-0000-(?!SCHL)/;

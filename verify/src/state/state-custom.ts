@@ -1,7 +1,6 @@
 /** The states with their own formula, by their texts: methods/*.md. */
 
-import type { Block } from '../figures/blocks.ts';
-import type { Cells, PercentageBlock } from '../figures/state-blocks.ts';
+import { Refusal } from '../base/answer.ts';
 import {
   compare,
   decimal,
@@ -15,8 +14,9 @@ import {
   rational,
   times,
   ZERO,
-} from '../rational.ts';
-import { Refusal } from '../refusal.ts';
+} from '../base/rational.ts';
+import type { Block } from '../figures/blocks.ts';
+import type { Cells, PercentageBlock } from '../figures/state-blocks.ts';
 import {
   type Asked,
   CENT,

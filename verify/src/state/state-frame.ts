@@ -1,10 +1,7 @@
 /** What the parts of a state's income tax share: the tax, its certificate, the payment, other taxes. */
 
-import type { Answer } from '../answer.ts';
-import type { Parameter } from '../figures/blocks.ts';
-import type { Earning } from '../figures/figures.ts';
-import type { Supplemental } from '../figures/state-blocks.ts';
-import type { Payment, PaymentTax, PaymentWage } from '../payment.ts';
+import type { Answer } from '../base/answer.ts';
+import type { Payment, PaymentTax, PaymentWage } from '../base/payment.ts';
 import {
   compare,
   decimal,
@@ -16,8 +13,11 @@ import {
   rational,
   times,
   ZERO,
-} from '../rational.ts';
-import { type Reached, UNITED_STATES, type Wages } from '../wages.ts';
+} from '../base/rational.ts';
+import { type Reached, UNITED_STATES, type Wages } from '../base/wages.ts';
+import type { Parameter } from '../figures/blocks.ts';
+import type { Earning } from '../figures/figures.ts';
+import type { Supplemental } from '../figures/state-blocks.ts';
 import type { Effects } from './certificate-effects.ts';
 import { type Asked, CENT, type Certificate, type Formula, money, type Result } from './formula.ts';
 import { isElsewhere, isPlaced } from './residence.ts';

@@ -1,9 +1,8 @@
 /** methods/state-income.md: the frame of every state's income tax, in exact fractions of cents. */
 
-import type { Answer } from '../answer.ts';
-import { minus, plus, ZERO } from '../rational.ts';
-import { Refusal } from '../refusal.ts';
-import { hasNexus, type Reached } from '../wages.ts';
+import { type Answer, Refusal } from '../base/answer.ts';
+import { minus, plus, ZERO } from '../base/rational.ts';
+import { hasNexus, type Reached } from '../base/wages.ts';
 import { ask, type Frame, isSupplemental, nothing } from './state-frame.ts';
 import { supplementalPart } from './state-supplemental.ts';
 

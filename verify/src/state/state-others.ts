@@ -1,9 +1,7 @@
 /** The small and the custom state methods by their texts: methods/*.md. */
 
-import type { Answer } from '../answer.ts';
-import type { Block } from '../figures/blocks.ts';
-import type { DailyPay, PercentageBlock, Supplemental } from '../figures/state-blocks.ts';
-import type { Payment, PaymentTax } from '../payment.ts';
+import { type Answer, Refusal } from '../base/answer.ts';
+import type { Payment, PaymentTax } from '../base/payment.ts';
 import {
   compare,
   decimal,
@@ -16,9 +14,10 @@ import {
   rational,
   times,
   ZERO,
-} from '../rational.ts';
-import { Refusal } from '../refusal.ts';
-import { hasNexus, type Wages } from '../wages.ts';
+} from '../base/rational.ts';
+import { hasNexus, type Wages } from '../base/wages.ts';
+import type { Block } from '../figures/blocks.ts';
+import type { DailyPay, PercentageBlock, Supplemental } from '../figures/state-blocks.ts';
 import {
   type Asked,
   CENT,

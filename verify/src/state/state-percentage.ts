@@ -1,14 +1,6 @@
 /** methods/state-percentage.md, step by step, in exact fractions of cents. */
 
-import type {
-  Allowance,
-  Cells,
-  Columns,
-  Deduction,
-  Figure,
-  PercentageBlock,
-  Phased,
-} from '../figures/state-blocks.ts';
+import { Refusal } from '../base/answer.ts';
 import {
   compare,
   decimal,
@@ -22,8 +14,16 @@ import {
   rational,
   times,
   ZERO,
-} from '../rational.ts';
-import { Refusal } from '../refusal.ts';
+} from '../base/rational.ts';
+import type {
+  Allowance,
+  Cells,
+  Columns,
+  Deduction,
+  Figure,
+  PercentageBlock,
+  Phased,
+} from '../figures/state-blocks.ts';
 import {
   type Asked,
   CENT,

@@ -1,6 +1,6 @@
 /** methods/state-income.md, step 4: supplemental wages. */
 
-import type { Answer } from '../answer.ts';
+import { type Answer, Refusal } from '../base/answer.ts';
 import {
   compare,
   decimal,
@@ -12,9 +12,8 @@ import {
   rational,
   times,
   ZERO,
-} from '../rational.ts';
-import { Refusal } from '../refusal.ts';
-import { hasNexus, type Reached } from '../wages.ts';
+} from '../base/rational.ts';
+import { hasNexus, type Reached } from '../base/wages.ts';
 import { shared } from './certificate-effects.ts';
 import { CENT, DOLLAR, money, type Result } from './formula.ts';
 import {

@@ -1,7 +1,6 @@
 /** The methods of states that print their own tables kind: California and Connecticut. */
 
-import type { Block } from '../figures/blocks.ts';
-import type { Cells, PercentageBlock } from '../figures/state-blocks.ts';
+import { Refusal } from '../base/answer.ts';
 import {
   compare,
   decimal,
@@ -14,8 +13,9 @@ import {
   rational,
   times,
   ZERO,
-} from '../rational.ts';
-import { Refusal } from '../refusal.ts';
+} from '../base/rational.ts';
+import type { Block } from '../figures/blocks.ts';
+import type { Cells, PercentageBlock } from '../figures/state-blocks.ts';
 import { type Asked, CENT, DOLLAR, money, type Result } from './formula.ts';
 import { periodName, refuseEveryDay } from './pay-periods.ts';
 

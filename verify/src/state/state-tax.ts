@@ -1,11 +1,14 @@
 /** One state, county or city tax of a payment: finds its method's text among the references. */
 
-import type { Answer } from '../answer.ts';
-import { centsOf, total } from '../contributions/contribution-terms.ts';
+import type { Answer } from '../base/answer.ts';
+import { centsOf, total } from '../base/contribution-terms.ts';
+import type { Payment, PaymentTax } from '../base/payment.ts';
+import { plus, type Rational } from '../base/rational.ts';
+import { isWithoutNexus, wagesOf } from '../base/wages.ts';
 import { CONTRIBUTIONS, contribution } from '../contributions/contributions.ts';
 import { type UnemploymentBlock, unemployment } from '../contributions/unemployment.ts';
 import { futaTax, wageBand } from '../contributions/wage-band.ts';
-import { federalTax } from '../federal.ts';
+import { federalTax } from '../federal/federal.ts';
 import type { BandBlock, Block, FederalBlock, FutaBlock, Tax } from '../figures/blocks.ts';
 import { blockOf, blockOn, type Figures } from '../figures/figures.ts';
 import type { PercentageBlock } from '../figures/state-blocks.ts';
@@ -19,9 +22,6 @@ import {
   localServices,
   type ServicesBlock,
 } from '../local/pennsylvania-lines.ts';
-import type { Payment, PaymentTax } from '../payment.ts';
-import { plus, type Rational } from '../rational.ts';
-import { isWithoutNexus, wagesOf } from '../wages.ts';
 import { byShare, effectsOf } from './certificate-effects.ts';
 import type { Certificate, Formula } from './formula.ts';
 import {

@@ -1,7 +1,7 @@
 /** Listens where the settings say; what the system refuses is reported by the name of the setting. */
 
 import type { FastifyInstance } from 'fastify';
-import { SetupError } from '../../../platform/storage/setup-error.ts';
+import { SetupError } from '../../../platform/storage/errors.ts';
 
 type ListenSettings = { readonly host: string; readonly port: number };
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Counter, Registry } from 'prom-client';
-import { SetupError } from '../../../platform/storage/setup-error.ts';
+import { SetupError } from '../../../platform/storage/errors.ts';
 import type { Metrics } from './metrics.ts';
 import { serveMetrics } from './metrics-server.ts';
 

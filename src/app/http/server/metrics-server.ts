@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { SetupError } from '../../../platform/storage/setup-error.ts';
+import { SetupError } from '../../../platform/storage/errors.ts';
 import type { Metrics } from './metrics.ts';
 
 type MetricsAddress = { readonly host: string; readonly port: number };

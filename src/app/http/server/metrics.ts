@@ -32,7 +32,7 @@ type Build = {
 
 type Settings = Build & {
   readonly calculators: Calculators | undefined;
-  /** Told the same. */
+  /** Counts the same. */
   readonly telemetry: Pick<Telemetry, 'calculated' | 'attempted'> | undefined;
 };
 

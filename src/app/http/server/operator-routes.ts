@@ -5,7 +5,7 @@ import Type from 'typebox';
 import { ErrorAnswer } from '../../../platform/http/rest/error-body.ts';
 import { logUnavailable } from '../../../platform/http/rest/refusal.ts';
 import { RequestError } from '../../../platform/requests/errors.ts';
-import type { Context } from '../context.ts';
+import type { Context } from './context.ts';
 
 const Health = Type.Object(
   {

@@ -14,7 +14,7 @@ import { cookieSecret } from '../../../platform/http/session/cookie.ts';
 import { listApiKeys } from '../../../platform/storage/accounts/api-keys.ts';
 import { isUnused } from '../../../platform/storage/accounts/usage.ts';
 import { databaseKind } from '../../../platform/storage/schema/schema.ts';
-import type { Context } from '../context.ts';
+import type { Context } from './context.ts';
 import { isForwarded } from './operator-routes.ts';
 
 const FIRST_KEYS = ['printed', 'BOOTSTRAP_API_KEY', 'other', 'none'] as const;

@@ -7,7 +7,7 @@
 import type { Item } from '../../../forms/catalog/item-schema.ts';
 import type { Form } from '../../../forms/catalog/load.ts';
 import { RequestError } from '../../../platform/requests/errors.ts';
-import { LISTS_CITATION, RECORDED_CITATION } from './document-citations.ts';
+import { LISTS_CITATION, RECORDED_CITATION } from './citations.ts';
 import type { DocumentRule, ListKey } from './document-rule.ts';
 import { DOCUMENTS, LIST_A_SELECTIONS } from './documents.ts';
 import { type Edition, editionOn } from './editions.ts';

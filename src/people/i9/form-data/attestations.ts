@@ -3,7 +3,7 @@
  * was shown; a text is never edited, a new wording gets a new id.
  */
 
-import type { Citation } from './citation.ts';
+import type { Citation } from './citations.ts';
 
 export type SignedPart = 'section1' | 'supplementA' | 'section2' | 'supplementB' | 'correction';
 

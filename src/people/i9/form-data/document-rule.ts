@@ -1,6 +1,6 @@
 /** What Section 2 records of a document, and what follows from showing it. */
 
-import type { Citation } from './citation.ts';
+import type { Citation } from './citations.ts';
 
 export type ListKey = 'A' | 'B' | 'C';
 type Presence = 'required' | 'optional' | 'none';

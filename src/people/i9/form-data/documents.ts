@@ -4,7 +4,7 @@
  */
 
 import { unknownName } from '../../../platform/shape/nearest.ts';
-import { LISTS_CITATION, PALAU_CITATION, SCHOOL_FORMS_CITATION } from './document-citations.ts';
+import { LISTS_CITATION, PALAU_CITATION, SCHOOL_FORMS_CITATION } from './citations.ts';
 import type { DocumentRule, ListKey } from './document-rule.ts';
 
 type Shape = Partial<Omit<DocumentRule, 'listKey' | 'item' | 'key' | 'title' | 'issuer'>>;

@@ -1,6 +1,6 @@
 /** Which edition of Form I-9 is valid on a day. Editions are data, because they lapse. */
 
-import type { Citation } from './citation.ts';
+import type { Citation } from './citations.ts';
 
 export type Edition = {
   /** As printed in the form's lower left corner. */

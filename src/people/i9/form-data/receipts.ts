@@ -1,6 +1,6 @@
 /** The three receipts that may stand for a document for a while (Form I-9, page 2; M-274, 4.4). */
 
-import type { Citation } from './citation.ts';
+import type { Citation } from './citations.ts';
 
 export const RECEIPT_TYPES = ['replacement', 'temporary_i551', 'refugee_i94'] as const;
 type ReceiptType = (typeof RECEIPT_TYPES)[number];

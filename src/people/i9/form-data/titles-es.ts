@@ -3,7 +3,7 @@
  * read: they are our translation of the English words, but for those that USCIS heads its page with.
  */
 
-import type { Citation } from './citation.ts';
+import type { Citation } from './citations.ts';
 
 const OWN: Citation = {
   source: 'our translation of the English words of the form, not those of its Spanish edition',

@@ -29,7 +29,7 @@ export async function findSubmissionRow(
     .executeTakeFirst();
 }
 
-/** Whoever it belongs to: for work that began with a row of the caller's account. */
+/** In any account: for work that began with a row of the caller's account. */
 export async function findSubmissionById(
   db: Database,
   id: number,

@@ -85,7 +85,7 @@ export class Budget {
     for (const [owner, queue] of [...this.#queues]) {
       const first = queue[0] as Waiting;
       const shortage = this.#shortage(owner, first.bytes);
-      // Whoever's turn it is gets the next free bytes; others would keep it waiting permanently.
+      // The first in turn gets the next free bytes; others would keep it waiting permanently.
       if (shortage === 'server') return;
       if (shortage === 'owner') continue;
       queue.shift();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fastify from 'fastify';
-import { DatabaseUnavailable } from '../../storage/database/unavailable.ts';
+import { DatabaseUnavailable } from '../../storage/errors.ts';
 import { asRequestError, logRefusals, prepareReply } from './refusal.ts';
 
 test('while the database is unavailable, requests make one log line for each reason, without a stack', async () => {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Repeated } from '../../operation/repeated.ts';
 import { RequestError } from '../../requests/errors.ts';
 import { LONGEST_PATH, shortened } from '../../shape/quoted.ts';
-import { DatabaseUnavailable, RETRY_AFTER_SECONDS } from '../../storage/database/unavailable.ts';
+import { DatabaseUnavailable, RETRY_AFTER_SECONDS } from '../../storage/errors.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export const LONGEST_WAIT_MS = 2_000;
 
 type Settings = {
-  /** Told what failed, but not what was ended by `close`. */
+  /** Called with what failed, but not for what `close` ended. */
   readonly onError: (error: unknown) => void;
   /** Milliseconds below `LONGEST_WAIT_MS`. */
   readonly chooseMs?: () => number;

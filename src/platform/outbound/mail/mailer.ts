@@ -2,7 +2,7 @@
 
 import { createTransport } from 'nodemailer';
 import { isMailAddress } from '../../shape/mail-address.ts';
-import { SetupError } from '../../storage/setup-error.ts';
+import { SetupError } from '../../storage/errors.ts';
 import { MailError, mailErrorOf } from './mail-error.ts';
 import { parseMailFrom, parseSmtpUrl } from './smtp-url.ts';
 

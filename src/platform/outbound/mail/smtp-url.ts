@@ -2,7 +2,7 @@
 
 import { isIP } from 'node:net';
 import { isMailAddress } from '../../shape/mail-address.ts';
-import { SetupError } from '../../storage/setup-error.ts';
+import { SetupError } from '../../storage/errors.ts';
 
 type SmtpSettings = {
   readonly host: string;

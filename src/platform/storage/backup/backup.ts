@@ -24,9 +24,9 @@ import { isoTime } from '../../shape/clock.ts';
 import { lockDataDir } from '../database/data-dir-lock.ts';
 import { requireDatabase, SQLITE_FILE } from '../database/sqlite-file.ts';
 import { WATERMARK_FILE } from '../database/watermark.ts';
+import { SetupError } from '../errors.ts';
 import { heldSecretKey, SECRET_KEY_FILE } from '../secrets/secret-key.ts';
 import { parseSecretKeys, Secrets } from '../secrets/secrets.ts';
-import { SetupError } from '../setup-error.ts';
 
 type BackupSettings = {
   readonly dataDir: string;

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { forEachDatabase } from '../../../../test/support/databases.ts';
+import { DatabaseUnavailable } from '../errors.ts';
 import { readTogether, writeLater } from './batches.ts';
 import type { Database } from './database.ts';
 import { insertAll, insertOrUpdate, kept } from './kept-texts.ts';
-import { DatabaseUnavailable } from './unavailable.ts';
 import { inOneUnit } from './unit-of-work.ts';
 
 const insert = (db: Database, name: string, value = '1') =>

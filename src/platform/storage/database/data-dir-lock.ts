@@ -2,7 +2,7 @@
 // its own secrets and deliveries there.
 import { join, resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { SetupError } from '../setup-error.ts';
+import { SetupError } from '../errors.ts';
 import { prepareDataDir } from './data-dir.ts';
 
 /** Held until `release`, or until the process ends in whatever way. */

@@ -1,7 +1,7 @@
 // The data directory of SQLite: made when it is missing, refused in words when it cannot be used.
 import { closeSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { SetupError } from '../setup-error.ts';
+import { SetupError } from '../errors.ts';
 
 const FIX =
   'Create it for the user that runs Wagewright, or set DATA_DIR to a directory it may write.';

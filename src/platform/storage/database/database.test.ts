@@ -10,7 +10,7 @@ import { forEachDatabase, temporaryDirectory } from '../../../../test/support/da
 import { createAccount, findAccountByName, listAccounts } from '../accounts/accounts.ts';
 import { findSetting, settleSetting, writeSetting } from '../accounts/settings.ts';
 import { addUsage, countBetween } from '../accounts/usage.ts';
-import { SetupError } from '../setup-error.ts';
+import { SetupError } from '../errors.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { type Database, openDatabase, SQLITE_FILE } from './database.ts';
 import { databaseNow } from './dialect-differences.ts';

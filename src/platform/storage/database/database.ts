@@ -3,13 +3,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Dialect, Kysely, KyselyConfig } from 'kysely';
-import { SetupError } from '../setup-error.ts';
+import { DatabaseUnavailable, SetupError } from '../errors.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { migrate } from './migrate.ts';
 import { SqliteWorkerDialect } from './sqlite-dialect.ts';
 import { damagedWords, refuseLostDatabase, requireDatabase, SQLITE_FILE } from './sqlite-file.ts';
 import type { Tables } from './tables.ts';
-import { DatabaseUnavailable, isDamage } from './unavailable.ts';
+import { isDamage } from './unavailable.ts';
 import { CommitTellingDatabase, joiningUnits } from './unit-of-work.ts';
 import { WATERMARK_FILE } from './watermark.ts';
 
@@ -32,7 +32,7 @@ export type DatabaseSettings = {
   watermark?: boolean | undefined;
   /** Milliseconds a statement of PostgreSQL may take, for tests. */
   statementMs?: number | undefined;
-  /** Told of each statement after it ended. One whose row a constraint refused has not failed. */
+  /** Called for each statement after it ended. One whose row a constraint refused has not failed. */
   onStatement?: ((sql: string, ms: number, hasFailed: boolean) => void) | undefined;
 };
 

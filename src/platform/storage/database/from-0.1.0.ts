@@ -6,7 +6,7 @@
 
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration } from 'kysely/migration';
-import { SetupError } from '../setup-error.ts';
+import { SetupError } from '../errors.ts';
 
 /** In their order; 0020 to 0023 never were. */
 export const NAMES_OF_0_1_0: readonly string[] = [

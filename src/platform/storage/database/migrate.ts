@@ -2,11 +2,10 @@
 
 import { type Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
+import { DatabaseUnavailable, SetupError } from '../errors.ts';
 import { initial } from '../schema/0100-initial.ts';
-import { SetupError } from '../setup-error.ts';
 import { adoptFrom010 } from './from-0.1.0.ts';
 import type { Tables } from './tables.ts';
-import { DatabaseUnavailable } from './unavailable.ts';
 
 const INITIAL = '0100-initial';
 

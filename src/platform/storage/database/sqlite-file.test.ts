@@ -5,7 +5,7 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { temporaryDirectory } from '../../../../test/support/databases.ts';
 import { findSetting, writeSetting } from '../accounts/settings.ts';
-import { SetupError } from '../setup-error.ts';
+import { SetupError } from '../errors.ts';
 import { openDatabase } from './database.ts';
 import { checkFile, SECRET_KEY_FILE, SQLITE_FILE } from './sqlite-file.ts';
 import { WATERMARK_FILE } from './watermark.ts';

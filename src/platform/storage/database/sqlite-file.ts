@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { entryPoint } from '../../compiled/product.ts';
-import { SetupError } from '../setup-error.ts';
+import { SetupError } from '../errors.ts';
 import { WATERMARK_FILE } from './watermark.ts';
 
 export const SQLITE_FILE = 'wagewright.db';

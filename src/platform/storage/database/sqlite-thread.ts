@@ -4,7 +4,7 @@
 import { Worker } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
 import { entryPoint } from '../../compiled/product.ts';
-import { SetupError } from '../setup-error.ts';
+import { SetupError } from '../errors.ts';
 import { damagedWords, workerOptions } from './sqlite-file.ts';
 import {
   SETUP_CODE,

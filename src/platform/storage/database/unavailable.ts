@@ -1,18 +1,10 @@
-// A database that cannot do its work now, as one error for both databases: the same request may
-// succeed later. Everything else that a statement throws stays as it is.
+/**
+ * Which errors of a statement mean that the database cannot do its work now. Everything else that one
+ * throws stays as it is.
+ */
+
 import Sqlite from 'better-sqlite3';
-
-export class DatabaseUnavailable extends Error {
-  override name = 'DatabaseUnavailable';
-
-  /** `reason` is for operators and clients: no address, no statement. */
-  constructor(reason: string, cause: unknown) {
-    super(reason, { cause });
-  }
-}
-
-/** Seconds after which to try again, for `Retry-After`. */
-export const RETRY_AFTER_SECONDS = 5;
+import { DatabaseUnavailable } from '../errors.ts';
 
 type Reasons = readonly (readonly [string, string])[];
 

@@ -16,7 +16,7 @@ import { deleteSetting, findSetting, settleSetting, writeSetting } from '../acco
 import { prepareDataDir } from '../database/data-dir.ts';
 import type { Database } from '../database/database.ts';
 import { SECRET_KEY_FILE } from '../database/sqlite-file.ts';
-import { SetupError } from '../setup-error.ts';
+import { SetupError } from '../errors.ts';
 import { parseSecretKeys, SECRET_KEY_BYTES, SealError, Secrets } from './secrets.ts';
 
 export { SECRET_KEY_FILE } from '../database/sqlite-file.ts';

@@ -6,7 +6,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { anyCharacter } from '../../../../test/support/any-character.ts';
 import { forEachDatabase } from '../../../../test/support/databases.ts';
-import { SetupError } from '../setup-error.ts';
+import { SetupError } from '../errors.ts';
 import {
   forgetOlderKeys,
   isAdopted,

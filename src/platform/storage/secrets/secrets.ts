@@ -8,7 +8,7 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto';
-import { SetupError } from '../setup-error.ts';
+import { SetupError } from '../errors.ts';
 
 const FORMAT = 'v1';
 const IV_BYTES = 12;

@@ -1,7 +1,7 @@
 /** Other rules than those in force: figures of another date, another rate, another rounding. */
 
 import { RATE_SCALE } from '../../engine/index.ts';
-import { sumOf } from '../amounts.ts';
+import { sumOf } from './amounts.ts';
 import { type Candidate, entryOf, type Question, rulesOf, withEntry } from './candidate.ts';
 
 const MOST_BLOCKS = 3;

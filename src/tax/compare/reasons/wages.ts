@@ -2,7 +2,7 @@
 
 import { RATE_SCALE } from '../../engine/index.ts';
 import type { PayCalcItem } from '../../paycalc/schema.ts';
-import { linesOf, sumOf } from '../amounts.ts';
+import { linesOf, sumOf } from './amounts.ts';
 import { type Candidate, dollars, type Question, roundAmounts, rulesOf } from './candidate.ts';
 
 type Wage = PayCalcItem['wages'][number];

@@ -1,9 +1,9 @@
 /** The amounts of one check by tax, calculated. */
 
-import { calculate, type Line, type Step } from '../engine/index.ts';
-import { parseItem } from '../paycalc/parse.ts';
-import type { PayCalcItem } from '../paycalc/schema.ts';
-import type { Release } from '../rules/index.ts';
+import { calculate, type Line, type Step } from '../../engine/index.ts';
+import { parseItem } from '../../paycalc/parse.ts';
+import type { PayCalcItem } from '../../paycalc/schema.ts';
+import type { Release } from '../../rules/index.ts';
 
 /** Throws what `payCalc` refuses an item with. */
 export const linesOf = (item: PayCalcItem, release: Release): readonly Line[] =>

@@ -1,23 +1,23 @@
 /** Starts the server part by part, and ends it without losing anything. */
 
-import { loadForms } from '../forms/catalog/load.ts';
-import type { ConnectGateway } from '../people/everify/gateway.ts';
-import type { BodySettings } from '../platform/http/bodies/intake.ts';
-import { reportDamage } from '../platform/operation/file-check.ts';
-import { requireSecretKey } from '../platform/storage/secrets/secret-key.ts';
+import { loadForms } from '../../forms/catalog/load.ts';
+import type { ConnectGateway } from '../../people/everify/gateway.ts';
+import type { BodySettings } from '../../platform/http/bodies/intake.ts';
+import { reportDamage } from '../../platform/operation/file-check.ts';
+import { requireSecretKey } from '../../platform/storage/secrets/secret-key.ts';
+import { close } from './closing.ts';
 import type { Config } from './config.ts';
-import { close } from './parts/closing.ts';
-import { assembleContext } from './parts/context.ts';
-import { openForms } from './parts/forms.ts';
-import { openHttp } from './parts/http.ts';
-import { listenWithKey } from './parts/listening.ts';
-import { Parts } from './parts/parts.ts';
-import { connectPeople } from './parts/people.ts';
-import { openPlatform, openTelemetry } from './parts/platform.ts';
-import type { RunningServer } from './parts/running-server.ts';
-import { openDataDir, openFileCheck, openStorage } from './parts/storage.ts';
-import { openTax, readReleases } from './parts/tax.ts';
-import { startWork } from './parts/work.ts';
+import { assembleContext } from './context.ts';
+import { openForms } from './forms.ts';
+import { openHttp } from './http.ts';
+import { listenWithKey } from './listening.ts';
+import { Parts } from './parts.ts';
+import { connectPeople } from './people.ts';
+import { openPlatform, openTelemetry } from './platform.ts';
+import type { RunningServer } from './running-server.ts';
+import { openDataDir, openFileCheck, openStorage } from './storage.ts';
+import { openTax, readReleases } from './tax.ts';
+import { startWork } from './work.ts';
 
 /** Throws a `SetupError` when the operator has to change something first. `connectEVerify`: the gateway of an enrolled partner. */
 export async function startServer(

@@ -1,8 +1,8 @@
 /** What all routes work with; made once, when the server starts, and handed down to each wing. */
 
-import type { PeopleContext } from '../../people/http/context.ts';
-import type { Telemetry } from '../../platform/telemetry/telemetry.ts';
-import type { Metrics } from './server/metrics.ts';
+import type { PeopleContext } from '../../../people/http/context.ts';
+import type { Telemetry } from '../../../platform/telemetry/telemetry.ts';
+import type { Metrics } from './metrics.ts';
 
 export type Context = PeopleContext & {
   readonly metrics: Metrics;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { SetupError } from '../platform/storage/setup-error.ts';
+import { SetupError } from '../../platform/storage/errors.ts';
 import { readConfig } from './config.ts';
 
 describe('readConfig', () => {

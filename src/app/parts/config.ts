@@ -2,9 +2,9 @@
 
 import { isIP } from 'node:net';
 import { join } from 'node:path';
-import { SetupError } from '../platform/storage/setup-error.ts';
-import type { SettingName } from '../platform/telemetry/setting-names.ts';
-import { readTelemetry, type TelemetrySettings } from '../platform/telemetry/settings.ts';
+import { SetupError } from '../../platform/storage/errors.ts';
+import type { SettingName } from '../../platform/telemetry/setting-names.ts';
+import { readTelemetry, type TelemetrySettings } from '../../platform/telemetry/settings.ts';
 
 export type Config = {
   readonly host: string;

@@ -1,9 +1,9 @@
 /** What the texts of the contributions have in common: amounts, parameters, rows, sums of wages. */
 
-import type { Answer } from '../answer.ts';
-import type { Payment, PaymentTax } from '../payment.ts';
-import { decimal, nearest, plus, type Rational, rational, times, ZERO } from '../rational.ts';
-import type { Wages } from '../wages.ts';
+import type { Answer } from './answer.ts';
+import type { Payment, PaymentTax } from './payment.ts';
+import { decimal, nearest, plus, type Rational, rational, times, ZERO } from './rational.ts';
+import type { Wages } from './wages.ts';
 
 const CENT = rational(1n);
 export const HUNDRED = rational(100n);

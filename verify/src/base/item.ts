@@ -3,12 +3,12 @@
  * accepted before; only words that the release does not have are refused.
  */
 
-import type { Parameter } from './figures/blocks.ts';
-import { type Figures, UNKNOWN_TAX } from './figures/figures.ts';
-import { parametersOf } from './figures/state-figures.ts';
+import type { Parameter } from '../figures/blocks.ts';
+import { type Figures, UNKNOWN_TAX } from '../figures/figures.ts';
+import { parametersOf } from '../figures/state-figures.ts';
+import { Refusal } from './answer.ts';
 import type { Payment, PaymentBenefit, PaymentTax, PaymentWage } from './payment.ts';
 import { decimal, nearest, rational, times } from './rational.ts';
-import { Refusal } from './refusal.ts';
 
 type Given<T> = T | null | undefined;
 type Value = string | number | boolean;

@@ -1,10 +1,10 @@
 /** Step "wages reached" of the method texts: wage types in table order, replaced bases, benefits. */
 
-import type { Tax } from './figures/blocks.ts';
-import type { Earning, Figures } from './figures/figures.ts';
+import type { Tax } from '../figures/blocks.ts';
+import type { Earning, Figures } from '../figures/figures.ts';
+import { Refusal } from './answer.ts';
 import type { Payment, PaymentTax, PaymentWage } from './payment.ts';
 import { minus, nearest, over, plus, type Rational, rational, times, ZERO } from './rational.ts';
-import { Refusal } from './refusal.ts';
 
 const CENT = rational(1n);
 export const UNITED_STATES = '00-000-0000';

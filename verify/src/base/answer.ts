@@ -1,4 +1,4 @@
-/** What the evaluator answers for one tax. */
+/** What the evaluator answers for one tax, and how it refuses one. */
 
 import type { Rational } from './rational.ts';
 
@@ -11,3 +11,12 @@ export type Answer = {
   /** Cents before the one rounding that made `tax`; left out where several did. */
   readonly unrounded?: Rational;
 };
+
+/** The reference refuses what the method texts refuse, by the engine's code. */
+export class Refusal extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}

@@ -1,8 +1,7 @@
 /** methods/federal-percentage-2020.md, step by step, in exact fractions of cents. */
 
-import type { Answer } from './answer.ts';
-import type { FederalBlock } from './figures/blocks.ts';
-import type { Payment, PaymentTax } from './payment.ts';
+import { type Answer, Refusal } from '../base/answer.ts';
+import type { Payment, PaymentTax } from '../base/payment.ts';
 import {
   compare,
   decimal,
@@ -16,9 +15,9 @@ import {
   rational,
   times,
   ZERO,
-} from './rational.ts';
-import { Refusal } from './refusal.ts';
-import type { Reached, Wages } from './wages.ts';
+} from '../base/rational.ts';
+import type { Reached, Wages } from '../base/wages.ts';
+import type { FederalBlock } from '../figures/blocks.ts';
 
 const CENT = rational(1n);
 const DOLLAR = rational(100n);

@@ -1,6 +1,10 @@
-/** Where the lists of acceptable documents and their rules come from. */
+/** How well an item of form data is sourced, and where the lists of acceptable documents and their rules come from. */
 
-import type { Citation } from './citation.ts';
+export type Citation = {
+  readonly source: string;
+  /** As in the rules: official, transcribed, secondary, derived, unverified. */
+  readonly confidence: 'official' | 'transcribed' | 'secondary' | 'derived' | 'unverified';
+};
 
 /** Which documents are on the lists, and their items. */
 export const LISTS_CITATION: Citation = {

@@ -1,2 +1,0 @@
-/** Why a file could not be read, for who sent it. */
-export class UnreadablePdf extends Error {}
