@@ -1,7 +1,7 @@
 /** What the benchmark of one large employer asks for: lists, searches, and the work list, each with the rows it may read. */
 
+import { caseNeed } from '../src/people/cases/statuses.ts';
 import { findEmployeesBySsn, listEmployees } from '../src/people/employees/employees.ts';
-import { caseNeed } from '../src/people/everify/statuses.ts';
 import { listSubmissions } from '../src/people/i9/submissions/reading/read-submissions.ts';
 import { listEmployerForms } from '../src/people/i9/work/list-forms.ts';
 import { countOpenWork, listWork } from '../src/people/i9/work/list-work.ts';

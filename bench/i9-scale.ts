@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { readConfig } from '../src/app/parts/config.ts';
 import { startServer } from '../src/app/parts/main.ts';
-import { caseNeed } from '../src/people/everify/statuses.ts';
+import { caseNeed } from '../src/people/cases/statuses.ts';
 import { listDueSubmissions } from '../src/people/i9/storage/submissions.ts';
 import { scanExpirations } from '../src/people/i9/submissions/scan-expirations.ts';
 import { refreshWork } from '../src/people/i9/work/refresh-work.ts';

@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { saveSettingsRow } from '../../src/people/cases/storage/everify.ts';
 import { insertEmployees } from '../../src/people/employees/storage/employees.ts';
 import { insertEmployer } from '../../src/people/employers/storage/employers.ts';
-import { saveSettingsRow } from '../../src/people/everify/storage/everify.ts';
 import type { SubmissionView } from '../../src/people/i9/form/view.ts';
 import { attestationFor, type SignedPart } from '../../src/people/i9/form-data/attestations.ts';
 import type { SubmissionIds } from '../../src/people/i9/submissions/change-submission.ts';

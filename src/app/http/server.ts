@@ -8,7 +8,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { formsRoutes } from '../../forms/http/index.ts';
-import { eventDocs } from '../../people/http/delivery/event-docs.ts';
+import { eventDocs } from '../../people/delivery/event-docs.ts';
 import { i9Routes } from '../../people/routes.ts';
 import { apiKeyRoutes } from '../../platform/http/account/api-keys.ts';
 import { usageRoutes } from '../../platform/http/account/usage.ts';

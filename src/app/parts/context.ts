@@ -1,6 +1,6 @@
 /** What every route works with, out of the open parts. */
 
-import { isValidToken } from '../../people/http/guards/person-tokens.ts';
+import { isValidToken } from '../../people/guards/person-tokens.ts';
 import { databaseKind } from '../../platform/storage/schema/schema.ts';
 import type { Context } from '../http/server/context.ts';
 import { createMetrics } from '../http/server/metrics.ts';

@@ -3,9 +3,9 @@
  * kept up to date, and what an interrupted import left is cleaned up.
  */
 
+import { caseNeed } from '../../people/cases/statuses.ts';
 import { abandonInterruptedImports } from '../../people/employees/storage/employee-imports.ts';
 import type { EVerifyDeps } from '../../people/everify/deps.ts';
-import { caseNeed } from '../../people/everify/statuses.ts';
 import { startEVerifyWorker } from '../../people/everify/worker.ts';
 import { sendDailyLists } from '../../people/i9/mails/daily-list.ts';
 import { type MailDeps, sendReminders } from '../../people/i9/mails/reminders.ts';

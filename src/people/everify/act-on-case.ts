@@ -7,6 +7,8 @@ import { RequestError } from '../../platform/requests/errors.ts';
 import { isoTime } from '../../platform/shape/clock.ts';
 import type { EVerifyCaseRow } from '../../platform/storage/database/tables-everify.ts';
 import { requirePermission } from '../access/permissions.ts';
+import { allowedActions, type CaseAction, isCaseAction } from '../cases/statuses.ts';
+import { findCaseRow, leaseCase, releaseCase } from '../cases/storage/everify.ts';
 import { type EVerifyCase, viewCase } from './case-view.ts';
 import { CASE_WORK, type Work } from './case-work.ts';
 import { findCompany, recordRefusal } from './company.ts';
@@ -15,8 +17,6 @@ import { unavailable } from './deps.ts';
 import { GatewayError, type Notice } from './gateway.ts';
 import { findCase } from './read-cases.ts';
 import { recordCase } from './record.ts';
-import { allowedActions, type CaseAction, isCaseAction } from './statuses.ts';
-import { findCaseRow, leaseCase, releaseCase } from './storage/everify.ts';
 
 // The worker holds a case for as long as the agency takes to answer.
 const PATIENCE = 20;

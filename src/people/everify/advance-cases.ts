@@ -7,13 +7,13 @@ import { randomUUID } from 'node:crypto';
 import { HOUR_MS, isoTime, MINUTE_MS, SECOND_MS } from '../../platform/shape/clock.ts';
 import { localDay } from '../../platform/shape/days.ts';
 import type { EVerifyCaseRow } from '../../platform/storage/database/tables-everify.ts';
+import type { CaseStatus } from '../cases/statuses.ts';
+import { leaseDueCases } from '../cases/storage/everify.ts';
 import { type CompanyOfEmployer, findCompany, recordRefusal } from './company.ts';
 import { type EVerifyDeps, workerOf } from './deps.ts';
 import { type CaseState, type CaseSubmission, type Company, GatewayError } from './gateway.ts';
 import { readinessOf } from './readiness.ts';
 import { type Leased, openColumn, recordAnswer, recordCase } from './record.ts';
-import type { CaseStatus } from './statuses.ts';
-import { leaseDueCases } from './storage/everify.ts';
 
 // Taken on side by side: a lease has to outlast its own calls only, not those of the cases before.
 const BATCH = 10;

@@ -3,9 +3,9 @@
 import Type, { type TSchema } from 'typebox';
 import { MAX } from '../../platform/requests/fields.ts';
 import { multiline } from '../../platform/shape/texts.ts';
+import type { CaseAction } from '../cases/statuses.ts';
 import { MEDIA_TYPES } from '../i9/submissions/copies/media-types.ts';
 import { CLOSURE_REASONS } from './closure-reasons.ts';
-import type { CaseAction } from './statuses.ts';
 
 const closed = { additionalProperties: false } as const;
 const text = Type.Optional(Type.String({ minLength: 1, maxLength: 500 }));

@@ -4,14 +4,14 @@ import Type from 'typebox';
 import type { Deps } from '../../platform/requests/deps.ts';
 import type { Database } from '../../platform/storage/database/database.ts';
 import type { EVerifyCaseRow } from '../../platform/storage/database/tables-everify.ts';
-import { openColumn } from './record.ts';
 import {
   allowedActions,
   CASE_ACTIONS,
   CASE_STATUSES,
   type CaseStatus,
   STATUSES,
-} from './statuses.ts';
+} from '../cases/statuses.ts';
+import { openColumn } from './record.ts';
 
 const nullable = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 

@@ -5,6 +5,7 @@ import { checkShape } from '../../platform/requests/check-shape.ts';
 import { type FieldError, invalid } from '../../platform/requests/errors.ts';
 import { isDay } from '../../platform/shape/days.ts';
 import { ssnError } from '../../platform/shape/ssn.ts';
+import type { CaseAction } from '../cases/statuses.ts';
 import { isOfMediaType } from '../i9/submissions/copies/media-types.ts';
 import {
   type CaseContext,
@@ -20,7 +21,6 @@ import {
 import { CASE_INPUTS } from './case-inputs.ts';
 import { closureReason } from './closure-reasons.ts';
 import type { Notice } from './gateway.ts';
-import type { CaseAction } from './statuses.ts';
 
 export type Work = {
   /** What the audit trail tells of it. */

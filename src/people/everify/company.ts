@@ -4,10 +4,10 @@ import { recordForEmployer, SERVER } from '../../platform/audit/administration.t
 import type { Deps } from '../../platform/requests/deps.ts';
 import type { Database } from '../../platform/storage/database/database.ts';
 import type { EVerifySettingsRow } from '../../platform/storage/database/tables-everify.ts';
+import { findSettingsRow, recordAuthentication } from '../cases/storage/everify.ts';
 import { employerById } from '../employers/storage/employers.ts';
 import { emitEvent } from '../events/emit-event.ts';
 import type { Company } from './gateway.ts';
-import { findSettingsRow, recordAuthentication } from './storage/everify.ts';
 
 type Credentials = { readonly username: string; readonly password: string };
 

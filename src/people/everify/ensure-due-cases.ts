@@ -9,19 +9,19 @@ import type {
   EVerifySettingsRow,
 } from '../../platform/storage/database/tables-everify.ts';
 import { newId } from '../../platform/storage/rows/new-id.ts';
-import { appendAudit } from '../i9/evidence/audit.ts';
-import { addBusinessDays } from '../i9/form/deadlines.ts';
-import { type EVerifyDeps, workerOf } from './deps.ts';
-import { CREATION_DAYS } from './periods.ts';
-import { readinessOf } from './readiness.ts';
-import { emitCaseUpdate, nextStep } from './record.ts';
 import {
   type CaselessSubmission,
   insertCaseRow,
   listCaselessSubmissions,
   listSettingsRows,
   moveLookFrom,
-} from './storage/everify.ts';
+} from '../cases/storage/everify.ts';
+import { appendAudit } from '../i9/evidence/audit.ts';
+import { addBusinessDays } from '../i9/form/deadlines.ts';
+import { type EVerifyDeps, workerOf } from './deps.ts';
+import { CREATION_DAYS } from './periods.ts';
+import { readinessOf } from './readiness.ts';
+import { emitCaseUpdate, nextStep } from './record.ts';
 
 const PAGE = 100;
 // Servers' clocks differ and transactions take time: the next look begins a day before this one.

@@ -4,12 +4,12 @@ import type { Caller } from '../../platform/requests/deps.ts';
 import { invalid, RequestError } from '../../platform/requests/errors.ts';
 import type { EVerifyCaseRow } from '../../platform/storage/database/tables-everify.ts';
 import { requirePermission } from '../access/permissions.ts';
+import { CASE_STATUSES, isCaseStatus } from '../cases/statuses.ts';
+import { findCaseRow, listCaseRows } from '../cases/storage/everify.ts';
 import { findEmployer } from '../employers/find-employer.ts';
 import { appendAudit } from '../i9/evidence/audit.ts';
 import { type EVerifyCase, viewCase } from './case-view.ts';
 import type { EVerifyDeps } from './deps.ts';
-import { CASE_STATUSES, isCaseStatus } from './statuses.ts';
-import { findCaseRow, listCaseRows } from './storage/everify.ts';
 
 export async function listCases(
   deps: EVerifyDeps,

@@ -8,6 +8,8 @@ import { isoTime } from '../../platform/shape/clock.ts';
 import { localDay } from '../../platform/shape/days.ts';
 import type { Database } from '../../platform/storage/database/database.ts';
 import type { EVerifyCaseRow } from '../../platform/storage/database/tables-everify.ts';
+import { type CaseStatus, STATUSES } from '../cases/statuses.ts';
+import { updateLeasedCase } from '../cases/storage/everify.ts';
 import { employerById } from '../employers/storage/employers.ts';
 import { emitEvent } from '../events/emit-event.ts';
 import { appendAudit } from '../i9/evidence/audit.ts';
@@ -15,8 +17,6 @@ import { openSubmissionKey } from '../i9/evidence/submission-key.ts';
 import { addFederalWorkingDays } from '../i9/form/deadlines.ts';
 import type { CaseState, CaseSubmission } from './gateway.ts';
 import { CONTACT_AGENCY_DAYS, REFERRAL_DECISION_DAYS } from './periods.ts';
-import { type CaseStatus, caseStatusOf, STATUSES } from './statuses.ts';
-import { updateLeasedCase } from './storage/everify.ts';
 
 export type Leased = { readonly row: EVerifyCaseRow; readonly token: string };
 
@@ -172,4 +172,12 @@ export async function openColumn<Column extends SealedColumn>(
   if (text === null) return undefined;
   const key = await openSubmissionKey(db, deps, row.submission_id);
   return key && JSON.parse(key.open(text, context(column, row.id)));
+}
+
+/** Ours for an answer of the agency. A closed case says what became of it; else who closed it. */
+function caseStatusOf(state: CaseState, closedByAdmin: boolean): CaseStatus {
+  if (state.status !== 'CLOSED') return state.status.toLowerCase() as CaseStatus;
+  if (state.eligibility === 'employment_authorized') return 'closed_authorized';
+  if (state.eligibility === 'final_nonconfirmation') return 'closed_nonconfirmation';
+  return closedByAdmin ? 'manually_closed' : 'closed_other';
 }

@@ -12,17 +12,17 @@ import type { EVerifySettingsRow } from '../../platform/storage/database/tables-
 import type { EmployerRow } from '../../platform/storage/database/tables-i9.ts';
 import { joinAnswer } from '../../platform/storage/database/unit-of-work.ts';
 import { requirePermission } from '../access/permissions.ts';
-import { findEmployer } from '../employers/find-employer.ts';
-import { einOf, emitAuthentication, openCredentials, sealCredentials } from './company.ts';
-import type { EVerifyDeps } from './deps.ts';
-import { unavailable } from './deps.ts';
-import { type Authentication, type Company, GatewayError } from './gateway.ts';
 import {
   deleteSettingsRow,
   findSettingsRow,
   recordAuthentication,
   saveSettingsRow,
-} from './storage/everify.ts';
+} from '../cases/storage/everify.ts';
+import { findEmployer } from '../employers/find-employer.ts';
+import { einOf, emitAuthentication, openCredentials, sealCredentials } from './company.ts';
+import type { EVerifyDeps } from './deps.ts';
+import { unavailable } from './deps.ts';
+import { type Authentication, type Company, GatewayError } from './gateway.ts';
 
 export const SettingsInput = Type.Object(
   {

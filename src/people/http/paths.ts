@@ -3,7 +3,6 @@
 import type { FastifyRequest } from 'fastify';
 import { pathParameter } from '../../platform/http/rest/parameters.ts';
 import { RequestError } from '../../platform/requests/errors.ts';
-import type { SubmissionIds } from '../i9/submissions/change-submission.ts';
 
 export const EMPLOYER = '/v1/employers/:employerId';
 export const EMPLOYEE = `${EMPLOYER}/employees/:employeeId`;
@@ -18,7 +17,7 @@ export const employeeOf = (request: FastifyRequest) => ({
 });
 
 /** Refused with 404 when the id is not a number, like every other id that is not there. */
-export function submissionIdsOf(request: FastifyRequest): SubmissionIds {
+export function submissionIdsOf(request: FastifyRequest) {
   const id = pathParameter(request, 'submissionId');
   if (!/^[1-9]\d{0,14}$/.test(id)) throw new RequestError('submission_not_found');
   return { ...employeeOf(request), submissionId: Number(id) };
@@ -26,11 +25,8 @@ export function submissionIdsOf(request: FastifyRequest): SubmissionIds {
 
 export const employerPath = (id: string): string => `/v1/employers/${id}`;
 
-export const employeePath = ({
-  employerId,
-  employeeId,
-}: Omit<SubmissionIds, 'submissionId'>): string =>
+export const employeePath = ({ employerId, employeeId }: ReturnType<typeof employeeOf>): string =>
   `${employerPath(employerId)}/employees/${employeeId}`;
 
-export const submissionPath = (ids: SubmissionIds): string =>
+export const submissionPath = (ids: ReturnType<typeof submissionIdsOf>): string =>
   `${employeePath(ids)}/submissions/${ids.submissionId}`;

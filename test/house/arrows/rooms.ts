@@ -31,12 +31,15 @@ export const ROOMS: Readonly<Record<string, Packages>> = {
 
   'src/people': ['fastify'],
   'src/people/access': [],
+  'src/people/cases': ['kysely'],
   'src/people/certificates': ['node:*', 'fastify', 'kysely', 'typebox'],
+  'src/people/delivery': ['node:*', 'fastify', 'typebox'],
   'src/people/employees': ['node:*', 'fastify', 'kysely', 'typebox'],
   'src/people/employers': ['node:*', 'fastify', 'kysely', 'typebox'],
   'src/people/events': ['node:crypto', 'typebox'],
   'src/people/everify': ['node:*', 'fastify', 'kysely', 'typebox'],
-  'src/people/http': ['node:*', 'fastify', 'jose', 'typebox'],
+  'src/people/guards': ['fastify', 'jose'],
+  'src/people/http': ['node:crypto', 'fastify'],
   'src/people/i9': ['node:*', 'fastify', 'kysely', 'typebox'],
   'src/people/samples': ['fastify', 'kysely', 'typebox'],
 

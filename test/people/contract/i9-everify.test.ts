@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { CASE_ACTIONS } from '../../../src/people/cases/statuses.ts';
 import { advanceCases } from '../../../src/people/everify/advance-cases.ts';
 import type { EVerifyDeps } from '../../../src/people/everify/deps.ts';
 import { ensureDueCases } from '../../../src/people/everify/ensure-due-cases.ts';
 import { readForm } from '../../../src/people/everify/read-form.ts';
 import { createSimulator } from '../../../src/people/everify/simulator/simulator.ts';
-import { CASE_ACTIONS } from '../../../src/people/everify/statuses.ts';
 import { openSecrets } from '../../../src/platform/storage/secrets/secret-key.ts';
 import {
   accountClient,

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { caseNeed } from '../../../src/people/everify/statuses.ts';
+import { caseNeed } from '../../../src/people/cases/statuses.ts';
 import { addScan } from '../../../src/people/i9/historical/scans.ts';
 import { takeInForms } from '../../../src/people/i9/historical/take-in.ts';
 import { verifyAudit } from '../../../src/people/i9/inspection/verify-audit.ts';

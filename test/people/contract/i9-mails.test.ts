@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { caseNeed } from '../../../src/people/cases/statuses.ts';
+import { insertCaseRow } from '../../../src/people/cases/storage/everify.ts';
 import { DEFAULT_REMINDERS } from '../../../src/people/employers/reminders.ts';
 import { insertAdmin } from '../../../src/people/employers/storage/admins.ts';
-import { caseNeed } from '../../../src/people/everify/statuses.ts';
-import { insertCaseRow } from '../../../src/people/everify/storage/everify.ts';
 import { sendDailyLists } from '../../../src/people/i9/mails/daily-list.ts';
 import { openLink } from '../../../src/people/i9/mails/links.ts';
 import { goesNow, momentOf, sendReminders } from '../../../src/people/i9/mails/reminders.ts';

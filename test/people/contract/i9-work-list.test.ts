@@ -2,11 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { CASE_STATUSES, caseNeed, STATUSES } from '../../../src/people/cases/statuses.ts';
 import { importEmployees } from '../../../src/people/employees/import-employees.ts';
 import { insertCase } from '../../../src/people/everify/ensure-due-cases.ts';
 import { readForm } from '../../../src/people/everify/read-form.ts';
 import { createSimulator } from '../../../src/people/everify/simulator/simulator.ts';
-import { CASE_STATUSES, caseNeed, STATUSES } from '../../../src/people/everify/statuses.ts';
 import { restartSubmission } from '../../../src/people/i9/submissions/restart-submission.ts';
 import {
   acceptSubmission,

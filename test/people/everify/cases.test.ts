@@ -2,13 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { putSettings } from '../../../src/people/everify/settings.ts';
 import {
   CASE_ACTIONS,
   CASE_STATUSES,
   type CaseStatus,
   STATUSES,
-} from '../../../src/people/everify/statuses.ts';
+} from '../../../src/people/cases/statuses.ts';
+import { putSettings } from '../../../src/people/everify/settings.ts';
 import { RequestError } from '../../../src/platform/requests/errors.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/platform/shape/clock.ts';
 import type { Database } from '../../../src/platform/storage/database/database.ts';

@@ -3,13 +3,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { leaseDueCases } from '../../../src/people/cases/storage/everify.ts';
 import { actOnCase } from '../../../src/people/everify/act-on-case.ts';
 import { advanceCases } from '../../../src/people/everify/advance-cases.ts';
 import type { EVerifyDeps } from '../../../src/people/everify/deps.ts';
 import { ensureDueCases } from '../../../src/people/everify/ensure-due-cases.ts';
 import { type EVerifyGateway, GatewayError } from '../../../src/people/everify/gateway.ts';
 import { createSimulator } from '../../../src/people/everify/simulator/simulator.ts';
-import { leaseDueCases } from '../../../src/people/everify/storage/everify.ts';
 import { DAY_MS } from '../../../src/platform/shape/clock.ts';
 import type { Database } from '../../../src/platform/storage/database/database.ts';
 import { forEachDatabase } from '../../support/databases.ts';

@@ -1,6 +1,7 @@
 /** An employer with E-Verify and people with completed forms, for tests of cases. */
 
 import { randomUUID } from 'node:crypto';
+import { deleteSettingsRow } from '../../../src/people/cases/storage/everify.ts';
 import { actOnCase } from '../../../src/people/everify/act-on-case.ts';
 import { advanceCases } from '../../../src/people/everify/advance-cases.ts';
 import type { EVerifyDeps } from '../../../src/people/everify/deps.ts';
@@ -8,7 +9,6 @@ import { ensureDueCases } from '../../../src/people/everify/ensure-due-cases.ts'
 import { readForm } from '../../../src/people/everify/read-form.ts';
 import { putSettings } from '../../../src/people/everify/settings.ts';
 import { createSimulator } from '../../../src/people/everify/simulator/simulator.ts';
-import { deleteSettingsRow } from '../../../src/people/everify/storage/everify.ts';
 import {
   createSubmissionKey,
   openSubmissionKey,

@@ -1,6 +1,6 @@
 /** What all routes work with; made once, when the server starts, and handed down to each wing. */
 
-import type { PeopleContext } from '../../../people/http/context.ts';
+import type { PeopleContext } from '../../../people/everify/http/everify.ts';
 import type { Telemetry } from '../../../platform/telemetry/telemetry.ts';
 import type { Metrics } from './metrics.ts';
 

@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { drawBlank, sendBlankSafely } from '../../../forms/http/blank.ts';
+import type { FormsContext } from '../../../forms/http/context.ts';
 import { callerOf } from '../../../platform/http/rest/caller.ts';
 import { etag, ifMatchOf, linkTo } from '../../../platform/http/rest/links.ts';
 import { pathParameter } from '../../../platform/http/rest/parameters.ts';
@@ -15,7 +16,6 @@ import { locationOfCity } from '../../../tax/paycalc/locations/city.ts';
 import { takenParameters } from '../../../tax/paycalc/taken-parameters.ts';
 import { taxList } from '../../../tax/paycalc/tax-list/index.ts';
 import { findState } from '../../../tax/places/places.ts';
-import type { PeopleContext } from '../../http/context.ts';
 import { EMPLOYEE, employeeOf, employeePath } from '../../http/paths.ts';
 import {
   findBlankCertificate,
@@ -48,7 +48,7 @@ const draftIdsOf = (request: FastifyRequest): DraftIds => ({
   formCode: pathParameter(request, 'formCode'),
 });
 
-export function certificateFormRoutes(app: FastifyInstance, context: PeopleContext): void {
+export function certificateFormRoutes(app: FastifyInstance, context: FormsContext): void {
   const route = routesOf(app, TAG);
   const deps = {
     ...depsOf(context),
@@ -179,7 +179,7 @@ function send(
 
 /** As `taxList` of the newest rules says. */
 const taxesIn =
-  ({ releases, applicability }: PeopleContext): TaxesFor =>
+  ({ releases, applicability }: FormsContext): TaxesFor =>
   ({ homeState, homeCity, workState, workCity, day }) => {
     const location = (name: string, code: string, city: string | undefined): string => {
       const found = findState(code);

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import type { FormsContext } from '../../../forms/http/context.ts';
 import { callerOf } from '../../../platform/http/rest/caller.ts';
 import { etag, ifMatchOf, linkTo } from '../../../platform/http/rest/links.ts';
 import { isId } from '../../../platform/http/rest/pages.ts';
@@ -10,7 +11,6 @@ import { routesOf, wrapped } from '../../../platform/http/rest/routes.ts';
 import { depsOf } from '../../../platform/requests/deps.ts';
 import { date } from '../../../platform/requests/fields.ts';
 import { takenParameters } from '../../../tax/paycalc/taken-parameters.ts';
-import type { PeopleContext } from '../../http/context.ts';
 import { EMPLOYEE, employeeOf, employeePath } from '../../http/paths.ts';
 import { addCertificate } from '../add-certificate.ts';
 import type { CertificateDeps } from '../deps.ts';
@@ -51,7 +51,7 @@ function send(
   return { certificate };
 }
 
-export function certificateRoutes(app: FastifyInstance, context: PeopleContext): void {
+export function certificateRoutes(app: FastifyInstance, context: FormsContext): void {
   const route = routesOf(app, TAG);
   const deps = {
     ...depsOf(context),

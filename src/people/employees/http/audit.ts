@@ -2,6 +2,7 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import type { FormsContext } from '../../../forms/http/context.ts';
 import { ACCOUNT_ACTIONS, EMPLOYER_ACTIONS } from '../../../platform/audit/administration.ts';
 import { callerOf } from '../../../platform/http/rest/caller.ts';
 import { asAsked, MASKED } from '../../../platform/http/rest/masked.ts';
@@ -12,7 +13,6 @@ import { depsOf } from '../../../platform/requests/deps.ts';
 import { isoTime } from '../../../platform/shape/clock.ts';
 import type { EntryPage } from '../../../platform/storage/rows/trails.ts';
 import { readAccountTrail, readEmployerTrail } from '../../employers/administration-audit.ts';
-import type { PeopleContext } from '../../http/context.ts';
 import {
   EMPLOYEE,
   EMPLOYER,
@@ -55,7 +55,7 @@ export const AuditRecord = Type.Object(
   { title: 'AuditEntry' },
 );
 
-export function auditRoutes(app: FastifyInstance, context: PeopleContext): void {
+export function auditRoutes(app: FastifyInstance, context: FormsContext): void {
   const route = routesOf(app, TAG);
   const deps = depsOf(context);
   route.list('/v1/audit', {

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
+import type { FormsContext } from '../../../forms/http/context.ts';
 import { contentTypeOf } from '../../../platform/http/rest/bodies.ts';
 import { callerOf } from '../../../platform/http/rest/caller.ts';
 import { linkTo } from '../../../platform/http/rest/links.ts';
@@ -10,7 +11,6 @@ import { routesOf } from '../../../platform/http/rest/routes.ts';
 import { depsOf } from '../../../platform/requests/deps.ts';
 import { invalid } from '../../../platform/requests/errors.ts';
 import { requirePermission } from '../../access/permissions.ts';
-import type { PeopleContext } from '../../http/context.ts';
 import { EMPLOYER, employerIdOf, employerPath } from '../../http/paths.ts';
 import { checkImport, importEmployees } from '../import-employees.ts';
 import type { ImportFormat } from '../import-rows.ts';
@@ -60,7 +60,7 @@ const CheckQuery = Type.Object({
   ),
 });
 
-export function employeeImportRoutes(app: FastifyInstance, context: PeopleContext): void {
+export function employeeImportRoutes(app: FastifyInstance, context: FormsContext): void {
   const route = routesOf(app, 'employees');
   const deps = depsOf(context);
   route.post(`${EMPLOYER}/employees/import`, {

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import type { FormsContext } from '../../../forms/http/context.ts';
 import { callerOf } from '../../../platform/http/rest/caller.ts';
 import { etag, ifMatchOf, linkTo } from '../../../platform/http/rest/links.ts';
 import { asAsked, MASKED } from '../../../platform/http/rest/masked.ts';
@@ -14,7 +15,6 @@ import { shownTo } from '../../../platform/requests/masking.ts';
 import { queryDay } from '../../../platform/requests/query-day.ts';
 import type { EmployeeRow } from '../../../platform/storage/database/tables-i9.ts';
 import { generateTokenRoute } from '../../employers/http/embedded-link.ts';
-import type { PeopleContext } from '../../http/context.ts';
 import { EMPLOYER, employerIdOf, employerPath } from '../../http/paths.ts';
 import { summarizeEmployee, viewEmployee } from '../employee-profile.ts';
 import {
@@ -73,7 +73,7 @@ const employeesPath = (employerId: string): string => `${employerPath(employerId
 const employeePath = ({ employer_id, id }: EmployeeRow): string =>
   `${employeesPath(employer_id)}/${id}`;
 
-export function employeeRoutes(app: FastifyInstance, context: PeopleContext): void {
+export function employeeRoutes(app: FastifyInstance, context: FormsContext): void {
   const route = routesOf(app, TAG);
   const deps = depsOf(context);
   const send = (request: FastifyRequest, reply: FastifyReply, row: EmployeeRow): object => {

@@ -1,6 +1,7 @@
 /** `/v1/employers/{employerId}/admins`: administrators, and the link each signs in with. */
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FormsContext } from '../../../forms/http/context.ts';
 import { callerOf } from '../../../platform/http/rest/caller.ts';
 import { etag, ifMatchOf, linkTo } from '../../../platform/http/rest/links.ts';
 import { isId } from '../../../platform/http/rest/pages.ts';
@@ -9,7 +10,6 @@ import { routesOf, wrapped } from '../../../platform/http/rest/routes.ts';
 import { depsOf } from '../../../platform/requests/deps.ts';
 import { RequestError } from '../../../platform/requests/errors.ts';
 import type { AdminRow } from '../../../platform/storage/database/tables-i9.ts';
-import type { PeopleContext } from '../../http/context.ts';
 import { EMPLOYER, employerIdOf, employerPath } from '../../http/paths.ts';
 import { Admin, AdminChanges, AdminInput, viewAdmin } from '../admin-schema.ts';
 import {
@@ -28,7 +28,7 @@ const LIST = `${EMPLOYER}/admins`;
 const ONE = `${LIST}/:adminId`;
 const Wrapper = wrapped('admin', Admin);
 
-export function adminRoutes(app: FastifyInstance, context: PeopleContext): void {
+export function adminRoutes(app: FastifyInstance, context: FormsContext): void {
   const route = routesOf(app, TAG);
   const deps = depsOf(context);
   const pathOf = (row: AdminRow): string => `${employerPath(row.employer_id)}/admins/${row.id}`;

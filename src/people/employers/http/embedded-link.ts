@@ -2,20 +2,20 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import type { FormsContext } from '../../../forms/http/context.ts';
 import { callerOf, keyIdOf } from '../../../platform/http/rest/caller.ts';
 import { linkTo } from '../../../platform/http/rest/links.ts';
 import { ownAddress } from '../../../platform/http/rest/own-address.ts';
 import { routesOf } from '../../../platform/http/rest/routes.ts';
 import type { Caller } from '../../../platform/requests/deps.ts';
 import { requirePermission } from '../../access/permissions.ts';
-import type { PeopleContext } from '../../http/context.ts';
+import { employerIdOf } from '../../http/paths.ts';
 import {
   issuePersonToken,
   LINK_NOTE,
   type PersonToken,
   personUri,
-} from '../../http/guards/person-tokens.ts';
-import { employerIdOf } from '../../http/paths.ts';
+} from '../../http/person-links.ts';
 
 const EmbeddedToken = Type.Object(
   {
@@ -46,7 +46,7 @@ type EmbeddedLink = {
 
 export function generateTokenRoute(
   app: FastifyInstance,
-  context: PeopleContext,
+  context: FormsContext,
   { path, tag, operationId, summary, permission, find }: EmbeddedLink,
 ): void {
   const route = routesOf(app, tag);

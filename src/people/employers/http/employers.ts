@@ -2,6 +2,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import type { FormsContext } from '../../../forms/http/context.ts';
 import { callerOf } from '../../../platform/http/rest/caller.ts';
 import { etag, ifMatchOf, linkTo } from '../../../platform/http/rest/links.ts';
 import { isId } from '../../../platform/http/rest/pages.ts';
@@ -10,7 +11,6 @@ import { routesOf, wrapped } from '../../../platform/http/rest/routes.ts';
 import { depsOf } from '../../../platform/requests/deps.ts';
 import { MAX } from '../../../platform/requests/fields.ts';
 import type { EmployerRow } from '../../../platform/storage/database/tables-i9.ts';
-import type { PeopleContext } from '../../http/context.ts';
 import { EMPLOYER, employerIdOf, employerPath } from '../../http/paths.ts';
 import { createEmployer, listEmployers, readEmployer, updateEmployer } from '../employers.ts';
 import { EmployerDetails, EmployerInput } from '../schema.ts';
@@ -34,7 +34,7 @@ const EmployerQuery = {
 const searchOf = (request: FastifyRequest): string | undefined =>
   queryParameter(request, 'search')?.trim() || undefined;
 
-export function employerRoutes(app: FastifyInstance, context: PeopleContext): void {
+export function employerRoutes(app: FastifyInstance, context: FormsContext): void {
   const route = routesOf(app, TAG);
   const { addressGuard } = context;
   const deps = { ...depsOf(context), hostError: addressGuard.literalError };

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
+import type { FormsContext } from '../../../forms/http/context.ts';
 import { createOperatorLink } from '../../../platform/accounts/sign-in-links.ts';
 import { callerOf } from '../../../platform/http/rest/caller.ts';
 import { linkTo } from '../../../platform/http/rest/links.ts';
@@ -12,7 +13,6 @@ import { signInUri } from '../../../platform/http/session/link-routes.ts';
 import { depsOf } from '../../../platform/requests/deps.ts';
 import { RequestError } from '../../../platform/requests/errors.ts';
 import { requirePermission } from '../../access/permissions.ts';
-import type { PeopleContext } from '../../http/context.ts';
 import { employerIdOf, employerPath } from '../../http/paths.ts';
 import { readAdmin } from '../admins.ts';
 
@@ -26,7 +26,7 @@ const SignInLink = Type.Object(
   { title: 'SignInLinkResponse', description: 'The link.' },
 );
 
-export function signInLinkRoute(app: FastifyInstance, context: PeopleContext, admin: string): void {
+export function signInLinkRoute(app: FastifyInstance, context: FormsContext, admin: string): void {
   const { post } = routesOf(app, 'admins');
   const deps = depsOf(context);
   post(`${admin}/signInLink`, {

@@ -2,18 +2,20 @@
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import Type from 'typebox';
+import type { FormsContext } from '../../../forms/http/context.ts';
 import { callerOf } from '../../../platform/http/rest/caller.ts';
 import { linkTo } from '../../../platform/http/rest/links.ts';
 import { isId } from '../../../platform/http/rest/pages.ts';
 import { pathParameter, queryParameter } from '../../../platform/http/rest/parameters.ts';
 import { routesOf, wrapped } from '../../../platform/http/rest/routes.ts';
 import { depsOf } from '../../../platform/requests/deps.ts';
-import type { PeopleContext } from '../../http/context.ts';
+import { CASE_ACTIONS, CASE_STATUSES } from '../../cases/statuses.ts';
 import { EMPLOYER, employerIdOf, employerPath } from '../../http/paths.ts';
 import { actOnCase } from '../act-on-case.ts';
 import { CASE_INPUTS } from '../case-inputs.ts';
 import { EVerifyCase } from '../case-view.ts';
 import type { EVerifyDeps } from '../deps.ts';
+import type { EVerifyGateway } from '../gateway.ts';
 import { listCases, readCase } from '../read-cases.ts';
 import { readForm } from '../read-form.ts';
 import {
@@ -24,7 +26,6 @@ import {
   revalidateSettings,
   SettingsInput,
 } from '../settings.ts';
-import { CASE_ACTIONS, CASE_STATUSES } from '../statuses.ts';
 
 const TAG = 'E-Verify';
 const SETTINGS = `${EMPLOYER}/everifySettings`;
@@ -49,6 +50,11 @@ const Acted = Type.Object(
     description: 'The case after the action, and the notice where one was fetched.',
   },
 );
+
+/** What the routes of people work with, in addition to those of the forms. */
+export type PeopleContext = FormsContext & {
+  readonly everifyGateway: EVerifyGateway;
+};
 
 export function everifyRoutes(app: FastifyInstance, context: PeopleContext): void {
   const deps: EVerifyDeps = { ...depsOf(context), gateway: context.everifyGateway, readForm };

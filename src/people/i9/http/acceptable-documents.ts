@@ -3,11 +3,11 @@
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { drawBlank, sendBlankSafely } from '../../../forms/http/blank.ts';
+import type { FormsContext } from '../../../forms/http/context.ts';
 import { findForm } from '../../../forms/http/find.ts';
 import { linkTo } from '../../../platform/http/rest/links.ts';
 import { routesOf } from '../../../platform/http/rest/routes.ts';
 import { utcDay } from '../../../platform/shape/days.ts';
-import type { PeopleContext } from '../../http/context.ts';
 import { acceptableDocuments, formTexts } from '../form-data/acceptable-documents.ts';
 import { INSTRUCTIONS_CODES, LANGUAGES, type Language } from '../form-data/instructions.ts';
 import { nullable } from './submission-schema.ts';
@@ -146,7 +146,7 @@ const Texts = Type.Object(
   { title: 'FormTexts', description: 'The words printed on the form.' },
 );
 
-export function acceptableDocumentRoutes(app: FastifyInstance, context: PeopleContext): void {
+export function acceptableDocumentRoutes(app: FastifyInstance, context: FormsContext): void {
   const route = routesOf(app, TAG);
   const { forms, clock } = context;
   route.get('/v1/acceptableDocuments', {

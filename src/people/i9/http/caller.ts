@@ -2,15 +2,15 @@
 
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
+import type { FormsContext } from '../../../forms/http/context.ts';
 import { callerOf } from '../../../platform/http/rest/caller.ts';
 import { linkTo } from '../../../platform/http/rest/links.ts';
 import { routesOf } from '../../../platform/http/rest/routes.ts';
 import type { Caller, Deps } from '../../../platform/requests/deps.ts';
 import { depsOf } from '../../../platform/requests/deps.ts';
+import { findMismatch } from '../../cases/employee-mismatch.ts';
 import { allowedOrigins } from '../../employers/embedding.ts';
 import { findEmployer } from '../../employers/find-employer.ts';
-import { findMismatch } from '../../everify/employee-mismatch.ts';
-import type { PeopleContext } from '../../http/context.ts';
 import { EDITIONS } from '../form-data/editions.ts';
 import { CITIZENSHIP_STATUSES, STATUS_LABELS } from '../form-data/statuses.ts';
 import { employerRules } from '../submissions/employer-rules.ts';
@@ -76,7 +76,7 @@ const FormEdition = Type.Object(
   { title: 'FormEdition', description: 'An edition of Form I-9 and its wording.' },
 );
 
-export function callerRoutes(app: FastifyInstance, context: PeopleContext): void {
+export function callerRoutes(app: FastifyInstance, context: FormsContext): void {
   const route = routesOf(app, 'submissions');
   const deps = depsOf(context);
   route.get('/v1/me', {

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import type { FormsContext } from '../../../forms/http/context.ts';
 import { contentTypeOf, readBytes } from '../../../platform/http/rest/bodies.ts';
 import { callerOf } from '../../../platform/http/rest/caller.ts';
 import { linkTo } from '../../../platform/http/rest/links.ts';
@@ -9,7 +10,6 @@ import { pathParameter } from '../../../platform/http/rest/parameters.ts';
 import { routesOf, wrapped } from '../../../platform/http/rest/routes.ts';
 import { depsOf } from '../../../platform/requests/deps.ts';
 import { invalid } from '../../../platform/requests/errors.ts';
-import type { PeopleContext } from '../../http/context.ts';
 import { SUBMISSION, submissionIdsOf, submissionPath } from '../../http/paths.ts';
 import { CopyOf } from '../form/schema.ts';
 import { addCopy, listCopies, readCopy, removeCopy } from '../submissions/copies/copies.ts';
@@ -38,7 +38,7 @@ const List = Type.Object(
   { title: 'DocumentCopyList', description: 'The copies, and those still required.' },
 );
 
-export function copyRoutes(app: FastifyInstance, context: PeopleContext): void {
+export function copyRoutes(app: FastifyInstance, context: FormsContext): void {
   const route = routesOf(app, TAG);
   const deps = depsOf(context);
   uploadRoute(app, context);
@@ -97,7 +97,7 @@ export function copyRoutes(app: FastifyInstance, context: PeopleContext): void {
 }
 
 /** In its own scope, where bodies are bytes. */
-function uploadRoute(app: FastifyInstance, context: PeopleContext): void {
+function uploadRoute(app: FastifyInstance, context: FormsContext): void {
   const deps = depsOf(context);
   app.register(async (scope) => {
     readBytes(scope);

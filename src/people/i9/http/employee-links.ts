@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
+import type { FormsContext } from '../../../forms/http/context.ts';
 import { OPEN_BODY_LIMIT } from '../../../platform/http/bodies/intake.ts';
 import { callerOf, keyIdOf } from '../../../platform/http/rest/caller.ts';
 import { linkTo } from '../../../platform/http/rest/links.ts';
@@ -12,10 +13,9 @@ import { depsOf } from '../../../platform/requests/deps.ts';
 import { RequestError } from '../../../platform/requests/errors.ts';
 import type { Database } from '../../../platform/storage/database/database.ts';
 import type { EmployeeRow } from '../../../platform/storage/database/tables-i9.ts';
-import { findMismatch } from '../../everify/employee-mismatch.ts';
-import type { PeopleContext } from '../../http/context.ts';
-import { issuePersonToken } from '../../http/guards/person-tokens.ts';
+import { findMismatch } from '../../cases/employee-mismatch.ts';
 import { EMPLOYEE, employeeOf, employerPath } from '../../http/paths.ts';
+import { issuePersonToken } from '../../http/person-links.ts';
 import { inviteEmployee } from '../mails/invite-employee.ts';
 import { openLink } from '../mails/links.ts';
 
@@ -67,7 +67,7 @@ const Session = Type.Object(
   { title: 'EmployeeSession', description: 'The session of the employee.' },
 );
 
-export function employeeLinkRoutes(app: FastifyInstance, context: PeopleContext): void {
+export function employeeLinkRoutes(app: FastifyInstance, context: FormsContext): void {
   const route = routesOf(app, 'employees');
   const deps = depsOf(context);
   route.post(`${EMPLOYEE}/invitation`, {

@@ -3,6 +3,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import type { FormsContext } from '../../../forms/http/context.ts';
 import { callerOf } from '../../../platform/http/rest/caller.ts';
 import { linkTo } from '../../../platform/http/rest/links.ts';
 import { asAsked, MASKED } from '../../../platform/http/rest/masked.ts';
@@ -11,7 +12,6 @@ import { pathParameter } from '../../../platform/http/rest/parameters.ts';
 import { routesOf } from '../../../platform/http/rest/routes.ts';
 import { depsOf } from '../../../platform/requests/deps.ts';
 import { AuditRecord } from '../../employees/http/audit.ts';
-import type { PeopleContext } from '../../http/context.ts';
 import {
   EMPLOYER,
   employerIdOf,
@@ -57,7 +57,7 @@ const Verification = Type.Object(
   { title: 'TrailVerification', description: 'What was found.' },
 );
 
-export function evidenceRoutes(app: FastifyInstance, context: PeopleContext): void {
+export function evidenceRoutes(app: FastifyInstance, context: FormsContext): void {
   const route = routesOf(app, TAG);
   const deps: PrintDeps = { ...depsOf(context), printer: context.printer };
   route.list(`${SUBMISSION}/audit`, {

@@ -2,13 +2,13 @@
 
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
+import type { FormsContext } from '../../../forms/http/context.ts';
 import { contentTypeOf, readBytes } from '../../../platform/http/rest/bodies.ts';
 import { callerOf } from '../../../platform/http/rest/caller.ts';
 import { linkTo } from '../../../platform/http/rest/links.ts';
 import { routesOf, wrapped } from '../../../platform/http/rest/routes.ts';
 import { depsOf } from '../../../platform/requests/deps.ts';
 import { invalid } from '../../../platform/requests/errors.ts';
-import type { PeopleContext } from '../../http/context.ts';
 import {
   EMPLOYER,
   employerIdOf,
@@ -47,7 +47,7 @@ const Results = Type.Object(
   { title: 'HistoricalFormResults', description: 'The result for each row.' },
 );
 
-export function historicalFormRoutes(app: FastifyInstance, context: PeopleContext): void {
+export function historicalFormRoutes(app: FastifyInstance, context: FormsContext): void {
   const route = routesOf(app, TAG);
   const deps = depsOf(context);
   route.post(`${EMPLOYER}/historicalForms`, {

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type TProperties } from 'typebox';
+import type { FormsContext } from '../../../forms/http/context.ts';
 import { OPEN_BODY_LIMIT } from '../../../platform/http/bodies/intake.ts';
 import { callerOf, keyIdOf } from '../../../platform/http/rest/caller.ts';
 import { linkTo } from '../../../platform/http/rest/links.ts';
@@ -10,9 +11,8 @@ import { routesOf } from '../../../platform/http/rest/routes.ts';
 import { checkShape } from '../../../platform/requests/check-shape.ts';
 import { depsOf } from '../../../platform/requests/deps.ts';
 import { RequestError } from '../../../platform/requests/errors.ts';
-import type { PeopleContext } from '../../http/context.ts';
-import { issuePersonToken, LINK_NOTE, personUri } from '../../http/guards/person-tokens.ts';
 import { SUBMISSION, submissionIdsOf, submissionPath } from '../../http/paths.ts';
+import { issuePersonToken, LINK_NOTE, personUri } from '../../http/person-links.ts';
 import { Invitation } from '../form/schema.ts';
 import { exchangeInvitation } from '../submissions/representatives/exchange-invitation.ts';
 import {
@@ -99,7 +99,7 @@ const Session = Type.Object(
   { title: 'RepresentativeSession', description: 'The session of the representative.' },
 );
 
-export function representativeRoutes(app: FastifyInstance, context: PeopleContext): void {
+export function representativeRoutes(app: FastifyInstance, context: FormsContext): void {
   const route = routesOf(app, TAG);
   const deps = depsOf(context);
   const linkOf = (request: FastifyRequest, token: string): string => {

@@ -2,12 +2,12 @@
 
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
+import type { FormsContext } from '../../../forms/http/context.ts';
 import { callerOf } from '../../../platform/http/rest/caller.ts';
 import { linkTo } from '../../../platform/http/rest/links.ts';
 import { queryParameter } from '../../../platform/http/rest/parameters.ts';
 import { routesOf } from '../../../platform/http/rest/routes.ts';
 import { depsOf } from '../../../platform/requests/deps.ts';
-import type { PeopleContext } from '../../http/context.ts';
 import { EMPLOYER, employerIdOf, employerPath } from '../../http/paths.ts';
 import { Purge } from '../form/schema.ts';
 import type { RetentionPosition } from '../storage/submissions.ts';
@@ -47,7 +47,7 @@ const Results = Type.Object(
   { title: 'PurgeResults', description: 'The result for each form.' },
 );
 
-export function retentionRoutes(app: FastifyInstance, context: PeopleContext): void {
+export function retentionRoutes(app: FastifyInstance, context: FormsContext): void {
   const route = routesOf(app, TAG);
   const deps = depsOf(context);
   route.list(RETENTION, {

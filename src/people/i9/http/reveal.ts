@@ -2,11 +2,11 @@
 
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
+import type { FormsContext } from '../../../forms/http/context.ts';
 import { callerOf } from '../../../platform/http/rest/caller.ts';
 import { linkTo } from '../../../platform/http/rest/links.ts';
 import { routesOf } from '../../../platform/http/rest/routes.ts';
 import { depsOf } from '../../../platform/requests/deps.ts';
-import type { PeopleContext } from '../../http/context.ts';
 import {
   EMPLOYEE,
   employeeOf,
@@ -27,7 +27,7 @@ const Values = Type.Object(
 const description =
   'Viewers see Social Security numbers, dates of birth, and document numbers masked (***-**-6789); representatives see Social Security numbers masked. Owners, reviewers, and API keys reveal them with a reason, which is kept in the audit trail with the paths, without the values.';
 
-export function revealRoutes(app: FastifyInstance, context: PeopleContext): void {
+export function revealRoutes(app: FastifyInstance, context: FormsContext): void {
   const deps = depsOf(context);
   routesOf(app, 'employees').post(`${EMPLOYEE}/reveal`, {
     operationId: 'revealEmployee',

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import Type, { type TSchema } from 'typebox';
+import type { FormsContext } from '../../../forms/http/context.ts';
 import { callerOf } from '../../../platform/http/rest/caller.ts';
 import { etag, ifMatchOf, linkTo } from '../../../platform/http/rest/links.ts';
 import { isNumber } from '../../../platform/http/rest/pages.ts';
@@ -10,7 +11,6 @@ import { routesOf, wrapped } from '../../../platform/http/rest/routes.ts';
 import type { Deps } from '../../../platform/requests/deps.ts';
 import { depsOf } from '../../../platform/requests/deps.ts';
 import { withEverythingMasked } from '../../../platform/requests/masking.ts';
-import type { PeopleContext } from '../../http/context.ts';
 import {
   EMPLOYEE,
   employeeOf,
@@ -167,7 +167,7 @@ const ACTS: readonly Act[] = [
   },
 ];
 
-export function submissionRoutes(app: FastifyInstance, context: PeopleContext): void {
+export function submissionRoutes(app: FastifyInstance, context: FormsContext): void {
   const route = routesOf(app, TAG);
   const deps = depsOf(context);
   collectionRoutes(app, deps);

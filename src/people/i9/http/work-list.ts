@@ -2,14 +2,14 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import type { FormsContext } from '../../../forms/http/context.ts';
 import { callerOf } from '../../../platform/http/rest/caller.ts';
 import { linkTo } from '../../../platform/http/rest/links.ts';
 import { isNumber, nextCursor, PageQuery, readPage } from '../../../platform/http/rest/pages.ts';
 import { routesOf } from '../../../platform/http/rest/routes.ts';
 import { depsOf } from '../../../platform/requests/deps.ts';
 import type { SubmissionStatus } from '../../../platform/storage/database/tables-submissions.ts';
-import { caseNeed } from '../../everify/statuses.ts';
-import type { PeopleContext } from '../../http/context.ts';
+import { caseNeed } from '../../cases/statuses.ts';
 import { EMPLOYER, employerIdOf, employerPath } from '../../http/paths.ts';
 import type { WorkPosition } from '../storage/work-items.ts';
 import { WORK_KINDS } from '../work/derive-work.ts';
@@ -154,9 +154,9 @@ const Counts = Type.Object(
   { title: 'WorkCounts', description: 'The counts.' },
 );
 
-const workDepsOf = (context: PeopleContext): WorkDeps => ({ ...depsOf(context), caseNeed });
+const workDepsOf = (context: FormsContext): WorkDeps => ({ ...depsOf(context), caseNeed });
 
-export function workListRoutes(app: FastifyInstance, context: PeopleContext): void {
+export function workListRoutes(app: FastifyInstance, context: FormsContext): void {
   const route = routesOf(app, TAG);
   const deps = workDepsOf(context);
   route.get(WORK_LIST, {

@@ -2,7 +2,7 @@
 
 import type { Database } from '../../../platform/storage/database/database.ts';
 import type { EmployeeRow, EmployerRow } from '../../../platform/storage/database/tables-i9.ts';
-import { findSettingsRow } from '../../everify/storage/everify.ts';
+import { findSettingsRow } from '../../cases/storage/everify.ts';
 import type { Content } from '../form/content.ts';
 
 type Options = Readonly<Record<string, unknown>>;

@@ -2,10 +2,10 @@
 
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
+import type { FormsContext } from '../../../forms/http/context.ts';
 import { callerOf } from '../../../platform/http/rest/caller.ts';
 import { routesOf, wrapped } from '../../../platform/http/rest/routes.ts';
 import { depsOf } from '../../../platform/requests/deps.ts';
-import type { PeopleContext } from '../../http/context.ts';
 import { employerPath } from '../../http/paths.ts';
 import { addSampleData, readSampleData, removeSampleData } from '../sample-data.ts';
 
@@ -21,7 +21,7 @@ const SampleData = Type.Object(
   { title: 'SampleData' },
 );
 
-export function sampleDataRoutes(app: FastifyInstance, context: PeopleContext): void {
+export function sampleDataRoutes(app: FastifyInstance, context: FormsContext): void {
   const route = routesOf(app, 'employers');
   const deps = { ...depsOf(context), hostError: context.addressGuard.literalError };
   route.get(PATH, {

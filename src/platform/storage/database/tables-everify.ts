@@ -34,7 +34,7 @@ export type EVerifyCaseRow = {
   submission_id: number;
   /** 1, 2 ...: a closed case may be followed by another of the same submission. */
   attempt: number;
-  /** One of the 20 values of everify/statuses.ts. */
+  /** One of the 20 values of people/cases/statuses.ts. */
   status: string;
   case_number: string | null;
   /** What was submitted, JSON sealed under the submission's key. */

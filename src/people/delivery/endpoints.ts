@@ -2,24 +2,24 @@
 
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import { SettingsCache } from '../../../platform/delivery/endpoint-settings.ts';
+import type { FormsContext } from '../../forms/http/context.ts';
+import { SettingsCache } from '../../platform/delivery/endpoint-settings.ts';
 import {
   DeliveryEndpoint,
   listEndpoints,
   pause,
   positionOf,
   resume,
-} from '../../../platform/delivery/endpoints.ts';
-import { callerOf } from '../../../platform/http/rest/caller.ts';
-import { linkTo } from '../../../platform/http/rest/links.ts';
-import { routesOf, wrapped } from '../../../platform/http/rest/routes.ts';
-import { depsOf } from '../../../platform/requests/deps.ts';
-import { ENDPOINT_KINDS } from '../../../platform/storage/delivery/endpoint-settings.ts';
-import { requirePermission } from '../../access/permissions.ts';
-import type { PeopleContext } from '../context.ts';
-import { ownedEmployerId } from '../guards/owned-employer.ts';
-import { EMPLOYER, employerPath } from '../paths.ts';
+} from '../../platform/delivery/endpoints.ts';
+import { callerOf } from '../../platform/http/rest/caller.ts';
+import { linkTo } from '../../platform/http/rest/links.ts';
+import { routesOf, wrapped } from '../../platform/http/rest/routes.ts';
+import { depsOf } from '../../platform/requests/deps.ts';
+import { ENDPOINT_KINDS } from '../../platform/storage/delivery/endpoint-settings.ts';
+import { requirePermission } from '../access/permissions.ts';
+import { EMPLOYER, employerPath } from '../http/paths.ts';
 import { EndpointQuery, PauseInput, ResumeInput, readPause, readResume } from './delivery-input.ts';
+import { ownedEmployerId } from './owned-employer.ts';
 import { webhookRoutes } from './webhook.ts';
 
 const TAG = 'deliveries';
@@ -31,7 +31,7 @@ const Endpoints = Type.Array(DeliveryEndpoint, {
   description: 'One that was never used is not listed.',
 });
 
-export function endpointRoutes(app: FastifyInstance, context: PeopleContext): void {
+export function endpointRoutes(app: FastifyInstance, context: FormsContext): void {
   const route = routesOf(app, TAG);
   const deps = depsOf(context);
   const isPosition = (value: unknown): value is string => typeof value === 'string';

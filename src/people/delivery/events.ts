@@ -2,20 +2,15 @@
 
 import type { FastifyInstance } from 'fastify';
 import Type, { type Static } from 'typebox';
-import { openBody } from '../../../platform/delivery/emit.ts';
-import {
-  linkPage,
-  nextCursor,
-  PageQuery,
-  pageOfRequest,
-} from '../../../platform/http/rest/pages.ts';
-import { routesOf } from '../../../platform/http/rest/routes.ts';
-import { NUMBER_CURSOR_FORMAT } from '../../../platform/shape/shape-errors.ts';
-import { listEventRows } from '../../../platform/storage/delivery/events.ts';
-import { EVENT_KEYS } from '../../events/catalog.ts';
-import type { PeopleContext } from '../context.ts';
-import { ownedEmployerId } from '../guards/owned-employer.ts';
-import { EMPLOYER, employerPath } from '../paths.ts';
+import type { FormsContext } from '../../forms/http/context.ts';
+import { openBody } from '../../platform/delivery/emit.ts';
+import { linkPage, nextCursor, PageQuery, pageOfRequest } from '../../platform/http/rest/pages.ts';
+import { routesOf } from '../../platform/http/rest/routes.ts';
+import { NUMBER_CURSOR_FORMAT } from '../../platform/shape/shape-errors.ts';
+import { listEventRows } from '../../platform/storage/delivery/events.ts';
+import { EVENT_KEYS } from '../events/catalog.ts';
+import { EMPLOYER, employerPath } from '../http/paths.ts';
+import { ownedEmployerId } from './owned-employer.ts';
 
 const Message = Type.Object(
   {
@@ -45,7 +40,7 @@ const EventQuery = Type.Object({
   limit: PageQuery.properties.limit,
 });
 
-export function eventRoutes(app: FastifyInstance, context: PeopleContext): void {
+export function eventRoutes(app: FastifyInstance, context: FormsContext): void {
   const route = routesOf(app, 'events');
   const { db, secrets } = context;
   route.get(`${EMPLOYER}/events`, {

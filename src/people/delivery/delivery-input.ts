@@ -1,15 +1,15 @@
 /** Bodies and query values of the delivery routes: read, or refused with every bad field. */
 
 import Type from 'typebox';
-import { ENDPOINT_STATUSES } from '../../../platform/delivery/endpoints.ts';
-import { DELIVERY_KINDS, DELIVERY_STATUSES } from '../../../platform/delivery/log.ts';
-import { checkShape } from '../../../platform/requests/check-shape.ts';
-import { type FieldError, invalid } from '../../../platform/requests/errors.ts';
+import { ENDPOINT_STATUSES } from '../../platform/delivery/endpoints.ts';
+import { DELIVERY_KINDS, DELIVERY_STATUSES } from '../../platform/delivery/log.ts';
+import { checkShape } from '../../platform/requests/check-shape.ts';
+import { type FieldError, invalid } from '../../platform/requests/errors.ts';
 import {
   ENDPOINT_KINDS,
   type EndpointKind,
-} from '../../../platform/storage/delivery/endpoint-settings.ts';
-import { EVENT_KEYS } from '../../events/catalog.ts';
+} from '../../platform/storage/delivery/endpoint-settings.ts';
+import { EVENT_KEYS } from '../events/catalog.ts';
 
 const closed = { additionalProperties: false } as const;
 const GIVEN_UP = ['failed', 'cancelled'] as const;

@@ -2,11 +2,11 @@
 
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import { ErrorAnswer } from '../../../platform/http/rest/error-body.ts';
-import { pathParameter } from '../../../platform/http/rest/parameters.ts';
-import { RequestError } from '../../../platform/requests/errors.ts';
-import { shortened } from '../../../platform/shape/quoted.ts';
-import { EVENT_KEYS, EVENTS, isEventKey, messageSchema } from '../../events/catalog.ts';
+import { ErrorAnswer } from '../../platform/http/rest/error-body.ts';
+import { pathParameter } from '../../platform/http/rest/parameters.ts';
+import { RequestError } from '../../platform/requests/errors.ts';
+import { shortened } from '../../platform/shape/quoted.ts';
+import { EVENT_KEYS, EVENTS, isEventKey, messageSchema } from '../events/catalog.ts';
 
 const JSON_SCHEMA = 'https://json-schema.org/draft/2020-12/schema';
 const Listed = Type.Object(

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
+import type { FormsContext } from '../../forms/http/context.ts';
 import {
   AccountDelivery,
   Delivery,
@@ -13,9 +14,9 @@ import {
   readDelivery,
   redeliver,
   redeliverAll,
-} from '../../../platform/delivery/log.ts';
-import { callerOf } from '../../../platform/http/rest/caller.ts';
-import { linkTo } from '../../../platform/http/rest/links.ts';
+} from '../../platform/delivery/log.ts';
+import { callerOf } from '../../platform/http/rest/caller.ts';
+import { linkTo } from '../../platform/http/rest/links.ts';
 import {
   cutPage,
   decodeCursor,
@@ -24,18 +25,17 @@ import {
   nextCursor,
   PageQuery,
   pageOfRequest,
-} from '../../../platform/http/rest/pages.ts';
-import { pathParameter, queryParameter } from '../../../platform/http/rest/parameters.ts';
-import { routesOf, wrapped } from '../../../platform/http/rest/routes.ts';
-import { depsOf } from '../../../platform/requests/deps.ts';
-import { RequestError } from '../../../platform/requests/errors.ts';
-import { withEverythingMasked } from '../../../platform/requests/masking.ts';
-import { requirePermission } from '../../access/permissions.ts';
-import { findEmployer } from '../../employers/find-employer.ts';
-import type { PeopleContext } from '../context.ts';
-import { ownedEmployerId } from '../guards/owned-employer.ts';
-import { EMPLOYER, employerPath } from '../paths.ts';
+} from '../../platform/http/rest/pages.ts';
+import { pathParameter, queryParameter } from '../../platform/http/rest/parameters.ts';
+import { routesOf, wrapped } from '../../platform/http/rest/routes.ts';
+import { depsOf } from '../../platform/requests/deps.ts';
+import { RequestError } from '../../platform/requests/errors.ts';
+import { withEverythingMasked } from '../../platform/requests/masking.ts';
+import { requirePermission } from '../access/permissions.ts';
+import { findEmployer } from '../employers/find-employer.ts';
+import { EMPLOYER, employerPath } from '../http/paths.ts';
 import { DeliveryQuery, RedeliverInput, readFilter, readRedeliver } from './delivery-input.ts';
+import { ownedEmployerId } from './owned-employer.ts';
 
 const TAG = 'deliveries';
 const DELIVERIES = `${EMPLOYER}/deliveries`;
@@ -78,7 +78,7 @@ const Payload = Type.Object(
   { title: 'DeliveryPayload' },
 );
 
-export function deliveryRoutes(app: FastifyInstance, context: PeopleContext): void {
+export function deliveryRoutes(app: FastifyInstance, context: FormsContext): void {
   const route = routesOf(app, TAG);
   const deps = depsOf(context);
   route.list('/v1/deliveries', {
@@ -132,7 +132,7 @@ export function deliveryRoutes(app: FastifyInstance, context: PeopleContext): vo
   deliveryItemRoutes(app, context);
 }
 
-function deliveryItemRoutes(app: FastifyInstance, context: PeopleContext): void {
+function deliveryItemRoutes(app: FastifyInstance, context: FormsContext): void {
   const route = routesOf(app, TAG);
   const deps = depsOf(context);
   route.get(`${DELIVERIES}/:deliveryId`, {

@@ -2,21 +2,21 @@
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import Type from 'typebox';
-import type { SettingsCache } from '../../../platform/delivery/endpoint-settings.ts';
+import type { FormsContext } from '../../forms/http/context.ts';
+import type { SettingsCache } from '../../platform/delivery/endpoint-settings.ts';
 import {
   readSigningSecret,
   rotateSigningSecret,
   type SigningSecret,
-} from '../../../platform/delivery/signature.ts';
-import { sendTestMessage } from '../../../platform/delivery/test-message.ts';
-import { callerOf } from '../../../platform/http/rest/caller.ts';
-import { linkTo } from '../../../platform/http/rest/links.ts';
-import { routesOf, wrapped } from '../../../platform/http/rest/routes.ts';
-import { depsOf } from '../../../platform/requests/deps.ts';
-import { RequestError } from '../../../platform/requests/errors.ts';
-import type { PeopleContext } from '../context.ts';
-import { ownedEmployerId } from '../guards/owned-employer.ts';
-import { EMPLOYER, employerPath } from '../paths.ts';
+} from '../../platform/delivery/signature.ts';
+import { sendTestMessage } from '../../platform/delivery/test-message.ts';
+import { callerOf } from '../../platform/http/rest/caller.ts';
+import { linkTo } from '../../platform/http/rest/links.ts';
+import { routesOf, wrapped } from '../../platform/http/rest/routes.ts';
+import { depsOf } from '../../platform/requests/deps.ts';
+import { RequestError } from '../../platform/requests/errors.ts';
+import { EMPLOYER, employerPath } from '../http/paths.ts';
+import { ownedEmployerId } from './owned-employer.ts';
 
 const TAG = 'deliveries';
 
@@ -48,7 +48,7 @@ const SentTest = Type.Object(
 
 export function webhookRoutes(
   app: FastifyInstance,
-  context: PeopleContext,
+  context: FormsContext,
   settings: SettingsCache,
 ): void {
   const route = routesOf(app, TAG);

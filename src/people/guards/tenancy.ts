@@ -6,22 +6,22 @@
  */
 
 import type { FastifyRequest } from 'fastify';
-import type { Actor, Person } from '../../../platform/requests/actor.ts';
-import { RequestError } from '../../../platform/requests/errors.ts';
-import type { Database } from '../../../platform/storage/database/database.ts';
-import { findDeliveryRow } from '../../../platform/storage/delivery/delivery-log.ts';
-import { findCertificateRow } from '../../certificates/storage/certificates.ts';
-import { findEmployee } from '../../employees/find-employee.ts';
-import { findEmployer } from '../../employers/find-employer.ts';
-import { findAdminRow } from '../../employers/storage/admins.ts';
-import { findCaseRow } from '../../everify/storage/everify.ts';
-import { findSubmissionRow } from '../../i9/storage/submissions.ts';
-import type { PeopleContext } from '../context.ts';
+import type { FormsContext } from '../../forms/http/context.ts';
+import type { Actor, Person } from '../../platform/requests/actor.ts';
+import { RequestError } from '../../platform/requests/errors.ts';
+import type { Database } from '../../platform/storage/database/database.ts';
+import { findDeliveryRow } from '../../platform/storage/delivery/delivery-log.ts';
+import { findCaseRow } from '../cases/storage/everify.ts';
+import { findCertificateRow } from '../certificates/storage/certificates.ts';
+import { findEmployee } from '../employees/find-employee.ts';
+import { findEmployer } from '../employers/find-employer.ts';
+import { findAdminRow } from '../employers/storage/admins.ts';
+import { findSubmissionRow } from '../i9/storage/submissions.ts';
 
 type Path = Readonly<Record<string, string | undefined>>;
 
 /** An `onRequest` hook behind the guard. */
-export function ownPathsOnly({ db }: PeopleContext) {
+export function ownPathsOnly({ db }: FormsContext) {
   return async ({ principal, actor, params }: FastifyRequest): Promise<void> => {
     const path = params as Path;
     const { employerId, adminId, caseId, deliveryId } = path;

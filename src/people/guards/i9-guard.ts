@@ -4,15 +4,15 @@
  */
 
 import type { FastifyRequest } from 'fastify';
-import { allows, isRefused, type Principal } from '../../../platform/auth/access.ts';
-import { verifyAccessToken } from '../../../platform/auth/tokens.ts';
-import { personOf, sessionOf } from '../../../platform/http/session/session-access.ts';
-import { RequestError } from '../../../platform/requests/errors.ts';
-import type { PeopleContext } from '../context.ts';
+import type { FormsContext } from '../../forms/http/context.ts';
+import { allows, isRefused, type Principal } from '../../platform/auth/access.ts';
+import { verifyAccessToken } from '../../platform/auth/tokens.ts';
+import { personOf, sessionOf } from '../../platform/http/session/session-access.ts';
+import { RequestError } from '../../platform/requests/errors.ts';
 import { isPersonToken, verifyPersonToken } from './person-tokens.ts';
 
 /** An `onRequest` hook. A route with `config: { isPublic: true }` passes without a token. */
-export function bearerGuard(context: PeopleContext) {
+export function bearerGuard(context: FormsContext) {
   return async (request: FastifyRequest): Promise<void> => {
     const { failures } = context;
     // The route looks up the link that was sent; a good one is never refused for others' bad ones.

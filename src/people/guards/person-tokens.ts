@@ -1,65 +1,20 @@
 /**
- * Embedded tokens: a person's own session of 30 minutes. A token says who it is for; whether that
- * person may still act is read from the database on every request, so that deactivating an admin or
- * revoking the API key that made the link ends the session.
+ * A person's token says who it is for; whether that person may still act is read from the database on
+ * every request, so that deactivating an admin or revoking the API key that made the link ends the
+ * session.
  */
 
-import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
-import { allows, isRefused, type Requester } from '../../../platform/auth/access.ts';
-import { verifyAccessToken } from '../../../platform/auth/tokens.ts';
-import type { Person } from '../../../platform/requests/actor.ts';
-import { isoTime } from '../../../platform/shape/clock.ts';
-import { mayLinkEmployees } from '../../access/permissions.ts';
-import { findEmployeeRow } from '../../employees/storage/employees.ts';
-import { findAdminRow } from '../../employers/storage/admins.ts';
-import { invitationEvidence } from '../../i9/submissions/invitations.ts';
-import type { PeopleContext } from '../context.ts';
-
-const PERSON_TOKEN_MS = 30 * 60_000;
-
-type Claims = Pick<Person, 'kind' | 'id' | 'employerId' | 'name' | 'submissionId'>;
-
-export type PersonToken = {
-  readonly accountId: string;
-  /** The API key whose revocation ends the session; null where an administrator without one invited. */
-  readonly keyId: string | null;
-  readonly person: Claims;
-  /** How the identity was established, where it is not by the token alone. */
-  readonly evidence?: string;
-  /** Id of the administrator who made the link, and whose deactivation ends the session. */
-  readonly madeBy?: string;
-};
-
-/** A token for this person. It has no scopes, so nothing takes it for a token of the account. */
-export async function issuePersonToken(
-  { signingKeys }: PeopleContext,
-  { accountId, keyId, person, evidence, madeBy }: PersonToken,
-): Promise<string> {
-  const { kind, id, employerId, name, submissionId } = person;
-  const claims = { sub: accountId, key: keyId, jti: randomUUID() };
-  return await signingKeys.sign(
-    { ...claims, evidence, madeBy, person: { kind, id, employerId, name, submissionId } },
-    PERSON_TOKEN_MS,
-  );
-}
-
-/** What a link is today, for its documentation. */
-export const LINK_NOTE =
-  'At this address, Wagewright has pages for employees only. For administrators and representatives, your own page or application reads the token after # and calls the API with it.';
-
-type LinkedPage = {
-  readonly page: 'embedded' | 'representative';
-  readonly employerId: string;
-  readonly token: string;
-};
-
-/**
- * Where a link leads. The token follows `#`: browsers send that part to no server. The employer
- * is in the path, so that the server knows whose frames may show the page.
- */
-export const personUri = (base: string, { page, employerId, token }: LinkedPage): string =>
-  `${base}/i9/${page}/${employerId}#token=${token}`;
+import type { FormsContext } from '../../forms/http/context.ts';
+import { allows, isRefused, type Requester } from '../../platform/auth/access.ts';
+import { verifyAccessToken } from '../../platform/auth/tokens.ts';
+import type { Person } from '../../platform/requests/actor.ts';
+import { isoTime } from '../../platform/shape/clock.ts';
+import { mayLinkEmployees } from '../access/permissions.ts';
+import { findEmployeeRow } from '../employees/storage/employees.ts';
+import { findAdminRow } from '../employers/storage/admins.ts';
+import type { Claims } from '../http/person-links.ts';
+import { invitationEvidence } from '../i9/submissions/invitations.ts';
 
 /** Whether a token claims to be a person's; says nothing of its truth. */
 export function isPersonToken(token: string): boolean {
@@ -71,7 +26,7 @@ export function isPersonToken(token: string): boolean {
 }
 
 /** Whether `token` lets anyone in: the access token of a login, or a person's own. */
-export async function isValidToken(context: PeopleContext, token: string): Promise<boolean> {
+export async function isValidToken(context: FormsContext, token: string): Promise<boolean> {
   if (isPersonToken(token)) return (await verifyPersonToken(context, token)) !== undefined;
   const { signingKeys: keys, guard } = context;
   return !isRefused(await verifyAccessToken({ keys, guard }, token));
@@ -81,7 +36,7 @@ type PersonAccess = { readonly requester: Requester; readonly person: Person };
 
 /** Undefined when the token, its person or its API key is no longer good. */
 export async function verifyPersonToken(
-  context: PeopleContext,
+  context: FormsContext,
   token: string,
 ): Promise<PersonAccess | undefined> {
   const payload = await context.signingKeys.verify(token);
@@ -104,7 +59,7 @@ export async function verifyPersonToken(
 
 /** Who made a link, in words; undefined when they may no longer make it. */
 async function makerOf(
-  { db }: PeopleContext,
+  { db }: FormsContext,
   accountId: string,
   { key, madeBy, person }: Readonly<Record<string, unknown>>,
 ): Promise<string | undefined> {
@@ -118,7 +73,7 @@ async function makerOf(
 
 /** The account and the key that a token was made with, while the key is good. */
 async function requesterOf(
-  { guard }: PeopleContext,
+  { guard }: FormsContext,
   { sub, key }: { readonly sub?: string; readonly key?: unknown },
 ): Promise<Requester | undefined> {
   if (sub === undefined) return undefined;
@@ -131,7 +86,7 @@ async function requesterOf(
 
 /** A representative's session comes from an invitation, not from a link of the account. */
 async function invitedBy(
-  { db, secrets }: PeopleContext,
+  { db, secrets }: FormsContext,
   { kind, id, submissionId }: Claims,
 ): Promise<string | undefined> {
   if (kind !== 'representative' || submissionId === null) return undefined;
@@ -140,7 +95,7 @@ async function invitedBy(
 
 /** The person as the record has them now. */
 async function presentPerson(
-  { db }: PeopleContext,
+  { db }: FormsContext,
   accountId: string,
   claims: Claims,
 ): Promise<Omit<Person, 'evidence'> | undefined> {

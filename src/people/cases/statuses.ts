@@ -6,7 +6,6 @@
 
 import { HOUR_MS, SECOND_MS } from '../../platform/shape/clock.ts';
 import type { EVerifyCaseRow } from '../../platform/storage/database/tables-everify.ts';
-import type { CaseState } from './gateway.ts';
 
 export const CASE_STATUSES = [
   'created',
@@ -225,12 +224,4 @@ export function caseNeed(status: string): { readonly isUnsubmitted: boolean } | 
   if (STUCK.has(status)) return { isUnsubmitted: true };
   const { adminActionNeeded, closed } = STATUSES[status];
   return adminActionNeeded && !closed ? { isUnsubmitted: false } : undefined;
-}
-
-/** Ours for an answer of the agency. A closed case says what became of it; else who closed it. */
-export function caseStatusOf(state: CaseState, closedByAdmin: boolean): CaseStatus {
-  if (state.status !== 'CLOSED') return state.status.toLowerCase() as CaseStatus;
-  if (state.eligibility === 'employment_authorized') return 'closed_authorized';
-  if (state.eligibility === 'final_nonconfirmation') return 'closed_nonconfirmation';
-  return closedByAdmin ? 'manually_closed' : 'closed_other';
 }
