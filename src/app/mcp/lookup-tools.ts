@@ -46,7 +46,7 @@ export const whichTaxes = tool<Static<typeof TaxesInput>>({
   name: 'which_taxes',
   title: 'Find out which taxes apply to an employee',
   description:
-    'From home and work locations: which taxes apply and why, what to ask the employee and employer, which taxes one might expect but are not owed, which are not covered, and payCalcItem, which calculate_paycheck takes once wages and answers are filled in.',
+    'From home and work locations: which taxes apply and why, what to ask the employee and employer, which taxes one might expect but are not owed, which are not covered, what is required and still missing, and payCalcItem, which calculate_paycheck takes once wages are filled in. Send what the user answers as answers; never fill in 0 for what is unknown.',
   input: TaxesInput,
   run: ({ version, ...request }, { releases, applicability }) =>
     taxList(request, { release: releases.select(version), applicability }),

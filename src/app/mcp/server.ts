@@ -18,7 +18,7 @@ export const TOOLS: readonly Tool[] = [
 ];
 
 const INSTRUCTIONS = `Wagewright calculates US payroll taxes to the cent and cites the source of every figure.
-Never estimate a tax yourself. Find location codes with find_location, the taxes and an item to fill in with which_taxes, then call calculate_paycheck. Ask the user for what which_taxes lists under ask. Pass on notes, confidence, and taxes that are not covered.`;
+Never estimate a tax yourself. Find location codes with find_location, the taxes and an item to fill in with which_taxes, then call calculate_paycheck. Ask the user for what which_taxes lists under required and ask, and send it back as answers. Pass on notes, confidence, and taxes that are not covered.`;
 
 /** `sources` is called at the first tool call. */
 export function mcpServer(version: string, sources: () => Sources): McpServer {

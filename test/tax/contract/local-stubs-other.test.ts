@@ -10,6 +10,7 @@ import { everyRelease, ReleaseSet } from '../../../src/tax/paycalc/releases.ts';
 import { taxList } from '../../../src/tax/paycalc/tax-list/index.ts';
 import { loadApplicability, loadRules } from '../../../src/tax/rules/index.ts';
 import { parameter, request } from '../../support/paychecks.ts';
+import { allAnswered } from '../../support/tax-lists.ts';
 
 const LOUISVILLE = '21-111-0000-OLF-000';
 const applicability = loadApplicability();
@@ -33,7 +34,9 @@ type Job = {
 function stubOf({ home, work, gross = 2600, ytd = 31_200, sent = {}, applying = [] }: Job) {
   const options = { grossWages: gross, payPeriodsPerYear: 26 };
   const body = { payDate: '2026-06-26', workLocations: [work], homeLocation: home, options };
-  const list = taxList(body, { release, applicability } as Parameters<typeof taxList>[1]);
+  const at = { release, applicability } as Parameters<typeof taxList>[1];
+  // What only the employer knows is 0 here: hours in Oregon.
+  const list = taxList({ ...body, answers: allAnswered(taxList(body, at)) }, at);
   const more = list.taxes
     .filter(({ uniqueTaxID, condition }) => condition && applying.includes(uniqueTaxID))
     .map(({ uniqueTaxID, locationCode }) => ({ uniqueTaxID, locationCode, isResident: true }));

@@ -247,7 +247,7 @@ const CASES: readonly (readonly [string, unknown, number, RegExp])[] = [
       ],
       taxJurisdictionParms: [tax(FIT)],
     },
-    2005,
+    2001,
     /MOST_RECENT_WAGES/,
   ],
   [

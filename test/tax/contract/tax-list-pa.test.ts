@@ -7,6 +7,7 @@ import { everyRelease, ReleaseSet } from '../../../src/tax/paycalc/releases.ts';
 import { taxList } from '../../../src/tax/paycalc/tax-list/index.ts';
 import { loadApplicability, loadRules } from '../../../src/tax/rules/index.ts';
 import { request } from '../../support/paychecks.ts';
+import { calculated, listAnswered } from '../../support/tax-lists.ts';
 
 const applicability = loadApplicability();
 const EAST_BERLIN = '42-001-1214756';
@@ -142,6 +143,12 @@ test('a local services tax that is withheld in one payment asks what was withhel
   const entry = answer.payCalcItem.taxJurisdictionParms.find(
     ({ uniqueTaxID }) => uniqueTaxID === tax.uniqueTaxID,
   );
-  assert.equal(entry?.ytdWH, 0);
-  assert.ok((amounts(answer)[tax.uniqueTaxID] ?? 0) > 0);
+  assert.ok(entry !== undefined && !('ytdWH' in entry));
+  assert.deepEqual(
+    answer.required.map(({ uniqueTaxID, name }) => [uniqueTaxID, name]),
+    [[tax.uniqueTaxID, 'ytdWH']],
+  );
+  assert.equal(calculated(answer.payCalcItem).errorStatus?.errorCode, 2001);
+  const answered = listAnswered(FAIRCHANCE, [FAIRCHANCE], { grossWages: 1000 });
+  assert.ok((amounts(answered)[tax.uniqueTaxID] ?? 0) > 0);
 });

@@ -1,31 +1,54 @@
-/** Every pair of states answers, and its skeleton, filled with defaults, is accepted by payCalc. */
+/** Every pair of states answers, and its item, with what it requires, is accepted by payCalc. */
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { PayCalcItem } from '../../../src/tax/paycalc/schema.ts';
 import type { TaxListResult } from '../../../src/tax/paycalc/tax-list/schema.ts';
 import { allStates } from '../../../src/tax/places/places.ts';
-import { calculated, listTaxes } from '../../support/tax-lists.ts';
+import {
+  type Answers,
+  allAnswered,
+  assertNoPlaceholder,
+  calculated,
+  listTaxes,
+} from '../../support/tax-lists.ts';
 
 /** The states, the District of Columbia, and Puerto Rico. */
 const STATES = [...allStates()].filter(({ fips }) => fips < '57' || fips === '72');
 const code = (fips: string): string => `${fips}-000-0000`;
 
-/** As sent, with 0, and with wages in every entry that is to be filled in. */
-function accept(result: TaxListResult, about: string): void {
-  const { payCalcItem } = result;
-  const filled = {
-    ...payCalcItem,
-    wages: payCalcItem.wages.map((entry) => ({ ...entry, grossWages: 2000 })),
-  };
-  for (const item of [payCalcItem, filled]) {
-    const { errorStatus, taxCalculation } = calculated(item);
-    assert.equal(errorStatus, undefined, `${about}: ${errorStatus?.errorMessage}`);
-    const answered = new Set(taxCalculation.map(({ uniqueTaxID }) => uniqueTaxID));
+/**
+ * What only the employer knows is left out, and payCalc refuses the item until it is there; with the
+ * answers it takes the item as sent, with 0, and with wages in every entry that is to be filled in.
+ */
+function accept(list: (answers: Answers) => TaxListResult, about: string): TaxListResult {
+  const result = list([]);
+  const { errorStatus } = calculated(withWages(result.payCalcItem));
+  const isMissing = result.required.length > 0;
+  assert.equal(errorStatus?.errorCode, isMissing ? 2001 : undefined, `${about}, as it is`);
+  assertNoPlaceholder(result, about);
+  const answered = isMissing ? list(allAnswered(result)) : result;
+  assert.deepEqual(answered.required, [], about);
+  for (const item of [answered.payCalcItem, withWages(answered.payCalcItem)]) {
+    const paid = calculated(item);
+    assert.equal(paid.errorStatus, undefined, `${about}: ${paid.errorStatus?.errorMessage}`);
+    const lines = new Set(paid.taxCalculation.map(({ uniqueTaxID }) => uniqueTaxID));
     for (const { uniqueTaxID } of item.taxJurisdictionParms) {
-      assert.ok(answered.has(uniqueTaxID), `${about}: no line of ${uniqueTaxID}`);
+      assert.ok(lines.has(uniqueTaxID), `${about}: no line of ${uniqueTaxID}`);
     }
   }
+  return result;
 }
+
+const withWages = (item: PayCalcItem): PayCalcItem => ({
+  ...item,
+  wages: item.wages.map((entry) => ({ ...entry, grossWages: 2000 })),
+});
+
+const listed =
+  (home: string, work: readonly string[], options = {}, payDate = '2026-06-30') =>
+  (answers: Answers): TaxListResult =>
+    listTaxes(home, work, options, { answers, payDate });
 
 test('52 places', () => assert.equal(STATES.length, 52));
 
@@ -33,13 +56,13 @@ describe('home and work in one state or two', () => {
   for (const home of STATES) {
     test(`home ${home.name}`, () => {
       for (const work of STATES) {
-        const result = listTaxes(code(home.fips), [code(work.fips)]);
-        accept(result, `home ${home.code}, work ${work.code}`);
+        const about = `home ${home.code}, work ${work.code}`;
+        const result = accept(listed(code(home.fips), [code(work.fips)]), about);
         const ids = result.payCalcItem.taxJurisdictionParms.map(({ uniqueTaxID }) => uniqueTaxID);
         assert.ok(ids.includes('00-000-0000-FICA-000'));
         assert.ok(ids.some((id) => id.startsWith(`${work.fips}-000-0000-ER_SUTA-`)));
         const refused = result.notCovered.filter(({ id }) => /^\d/.test(id));
-        assert.deepEqual(refused, [], `home ${home.code}, work ${work.code}`);
+        assert.deepEqual(refused, [], about);
         for (const { why, ask } of result.taxes) {
           assert.ok(why.rule.length > 10 && why.citation.document !== '');
           assert.doesNotMatch(why.rule, /[{}]/);
@@ -57,8 +80,10 @@ test('home and a second state: work in both', () => {
   for (const [i, home] of STATES.entries()) {
     for (const step of [1, 7, 19]) {
       const work = STATES[(i + step) % STATES.length] as (typeof STATES)[number];
-      const both = listTaxes(code(home.fips), [code(work.fips), code(home.fips)]);
-      accept(both, `home ${home.code}, work ${work.code} and ${home.code}`);
+      const both = accept(
+        listed(code(home.fips), [code(work.fips), code(home.fips)]),
+        `home ${home.code}, work ${work.code} and ${home.code}`,
+      );
       const suta = both.taxes.filter(({ uniqueTaxID }) => /ER_SUTA-000$/.test(uniqueTaxID));
       assert.deepEqual(
         suta.map(({ uniqueTaxID }) => uniqueTaxID.slice(0, 2)),
@@ -111,19 +136,25 @@ test('Yonkers: the surcharge of a resident who works elsewhere', () => {
 });
 
 test('Maryland has no rule for pay from Maryland and a state without an agreement: reported, not guessed', () => {
-  const mixed = listTaxes('24-033-0000', ['10-000-0000', '24-033-0000']);
-  accept(mixed, 'home MD, work DE and MD');
+  const mixed = accept(
+    listed('24-033-0000', ['10-000-0000', '24-033-0000']),
+    'home MD, work DE and MD',
+  );
   const ids = mixed.notCovered.map(({ id }) => id);
   assert.ok(ids.includes('24-000-0000-SIT-000') && ids.includes('24-033-0000-CNTY-000'));
   assert.match(mixed.notCovered[0]?.detail ?? '', /cannot be combined in one payment/);
-  const older = listTaxes('24-033-0000', ['10-000-0000'], {}, { payDate: '2024-06-30' });
-  accept(older, 'home MD, work DE, 2024');
+  const older = accept(
+    listed('24-033-0000', ['10-000-0000'], {}, '2024-06-30'),
+    'home MD, work DE, 2024',
+  );
   assert.ok(older.notCovered.some(({ id }) => id === '24-000-0000-SIT-000'));
 });
 
 test('home Pennsylvania, work in two other states: a base for unemployment taxes is no pay at home', () => {
-  const result = listTaxes('42-000-0000', ['34-000-0000', '10-000-0000'], { grossWages: 4000 });
-  accept(result, 'home PA, work NJ and DE');
+  const result = accept(
+    listed('42-000-0000', ['34-000-0000', '10-000-0000'], { grossWages: 4000 }),
+    'home PA, work NJ and DE',
+  );
   const home = calculated(result.payCalcItem).taxCalculation.find(
     ({ uniqueTaxID }) => uniqueTaxID === '42-000-0000-SIT-000',
   );

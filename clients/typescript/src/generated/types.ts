@@ -2715,6 +2715,36 @@ export interface components {
             paychecks: components["schemas"]["PaycheckChange"][];
             nextCursor: components["schemas"]["NextCursor"];
         };
+        /** @description What is still missing before this employee may be paid. */
+        PaymentReadiness: {
+            /** @description Nothing is missing: every location is settled, and payCalc takes payCalcItem. Taxes in notCovered are calculated elsewhere. */
+            ready: boolean;
+            missing: components["schemas"]["PaymentReadinessMissing"][];
+            /** @description Not missing, because the law or the list has a default. Check it. */
+            assumed: components["schemas"]["PaymentReadinessAssumed"][];
+        };
+        PaymentReadinessAssumed: {
+            /** @enum {string} */
+            kind: "certificate" | "condition";
+            uniqueTaxID: string;
+            locationCode: string;
+            title: string;
+            form?: components["schemas"]["CatalogForm"];
+            text: string;
+        };
+        PaymentReadinessMissing: {
+            /**
+             * @description location: in questions. answer: in required.
+             * @enum {string}
+             */
+            kind: "location" | "answer";
+            /** @description The field of this request, or the name to answer. */
+            name: string;
+            question: string;
+            uniqueTaxID?: string;
+            locationCode?: string;
+            title?: string;
+        };
         /** @description What is possible now. */
         PossibleActs: {
             /** @description The operationIds of requests that the role and the state allow. */
@@ -3031,6 +3061,32 @@ export interface components {
         };
         RequestSignInLinkResponse: {
             message: string;
+        };
+        RequiredAnswer: {
+            /** @example 53-000-0000-ER_SUTA-000 */
+            uniqueTaxID: string;
+            /** @description Of the tax entry that takes the answer. */
+            locationCode: string;
+            title: string;
+            /** @enum {string} */
+            payer: "employee" | "employer";
+            /** @example FILINGSTATUS */
+            name: string;
+            /**
+             * @description Where payCalc takes the answer: a parameter of the tax, a field of its entry, or hours of the wages entry.
+             * @enum {string}
+             */
+            sendAs: "miscParameters" | "overrideRate" | "mtdWH" | "qtdWH" | "ytdWH" | "hours";
+            question: string;
+            /** @description boolean, enum, integer, money, fraction, or rate. */
+            dataType: string;
+            unit?: string;
+            allowedValues?: components["schemas"]["TaxQuestionAllowedValue"][];
+            /** @description What payCalc uses when nothing is sent; it is spelled out in payCalcItem. */
+            default?: string;
+            /** @description payCalc needs the answer, and no law or agency has a default. payCalcItem leaves it out, and payCalc refuses the item with error 2001 until it is sent. */
+            required: boolean;
+            certificateLine?: string;
         };
         ResidenceRules: {
             uniqueTaxID: string;
@@ -3793,6 +3849,19 @@ export interface components {
             /** @description The numbered step of the method text that this comes from: "state-percentage 5" is step 5 of methods/state-percentage.md. */
             methodStep?: string;
         };
+        TaxListAnswerGiven: {
+            /** @example 53-000-0000-ER_SUTA-000 */
+            uniqueTaxID: string;
+            /** @description Of the tax in the list. Left out: at each location that it has. */
+            locationCode?: string;
+            /**
+             * @description The name of a question in ask or required.
+             * @example overrideRate
+             */
+            name: string;
+            /** @example 0.0131 */
+            value: string | number | boolean;
+        };
         TaxListOptions: {
             /**
              * @description For payCalcItem; default 26 (biweekly).
@@ -3838,6 +3907,8 @@ export interface components {
             /** @description Where the work is done, the main location first. Work at home is a work location. */
             workLocations: (string | components["schemas"]["TaxListPlace"])[];
             homeLocation: string | components["schemas"]["TaxListPlace"];
+            /** @description Answers to ask and required of an earlier list. They go into payCalcItem, and required keeps what is still missing. */
+            answers?: components["schemas"]["TaxListAnswerGiven"][];
             options?: components["schemas"]["TaxListOptions"];
         };
         /** @description The taxes that apply, and a payCalc item with them. */
@@ -3849,6 +3920,9 @@ export interface components {
             notOwed: components["schemas"]["TaxNotOwed"][];
             /** @description Taxes at these locations that this version does not calculate. */
             notCovered: components["schemas"]["TaxNotCovered"][];
+            /** @description Answers that payCalcItem still lacks, because only the employer has them. Empty: payCalc takes the item as it is. */
+            required: components["schemas"]["RequiredAnswer"][];
+            readiness: components["schemas"]["PaymentReadiness"];
             payCalcItem: components["schemas"]["PayCalcItem"];
             errorStatus: components["schemas"]["ErrorStatus"];
             transactionStamp: components["schemas"]["TransactionStamp"];
@@ -3939,9 +4013,7 @@ export interface components {
             allowedValues?: components["schemas"]["TaxQuestionAllowedValue"][];
             /** @description What payCalc uses when nothing is sent; it is spelled out in payCalcItem. */
             default?: string;
-            /** @description In payCalcItem only because payCalc needs a value: neutral, not a default. Replace it before you pay anyone. */
-            itemValue?: string;
-            /** @description payCalc needs the answer and no law or agency has a default. */
+            /** @description payCalc needs the answer, and no law or agency has a default. payCalcItem leaves it out, and payCalc refuses the item with error 2001 until it is sent. */
             required: boolean;
             certificateLine?: string;
         };
@@ -4526,6 +4598,9 @@ export type PayCalcResponseItem = components['schemas']['PayCalcResponseItem'];
 export type PayCalcResponsePayCalcResponse = components['schemas']['PayCalcResponsePayCalcResponse'];
 export type PaycheckChange = components['schemas']['PaycheckChange'];
 export type PaycheckChangePage = components['schemas']['PaycheckChangePage'];
+export type PaymentReadiness = components['schemas']['PaymentReadiness'];
+export type PaymentReadinessAssumed = components['schemas']['PaymentReadinessAssumed'];
+export type PaymentReadinessMissing = components['schemas']['PaymentReadinessMissing'];
 export type PossibleActs = components['schemas']['PossibleActs'];
 export type Postback = components['schemas']['Postback'];
 export type PostbackEncryption = components['schemas']['PostbackEncryption'];
@@ -4551,6 +4626,7 @@ export type ReleaseDifferences = components['schemas']['ReleaseDifferences'];
 export type ReminderSchedule = components['schemas']['ReminderSchedule'];
 export type RepresentativeSession = components['schemas']['RepresentativeSession'];
 export type RequestSignInLinkResponse = components['schemas']['RequestSignInLinkResponse'];
+export type RequiredAnswer = components['schemas']['RequiredAnswer'];
 export type ResidenceRules = components['schemas']['ResidenceRules'];
 export type ResidenceRulesConvenience = components['schemas']['ResidenceRulesConvenience'];
 export type ResidenceRulesNonresidents = components['schemas']['ResidenceRulesNonresidents'];
@@ -4623,6 +4699,7 @@ export type TaxEntry = components['schemas']['TaxEntry'];
 export type TaxError = components['schemas']['TaxError'];
 export type TaxLine = components['schemas']['TaxLine'];
 export type TaxLineStep = components['schemas']['TaxLineStep'];
+export type TaxListAnswerGiven = components['schemas']['TaxListAnswerGiven'];
 export type TaxListOptions = components['schemas']['TaxListOptions'];
 export type TaxListPlace = components['schemas']['TaxListPlace'];
 export type TaxListRequest = components['schemas']['TaxListRequest'];

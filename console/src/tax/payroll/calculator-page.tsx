@@ -15,15 +15,19 @@ import { GrossUp } from './gross-up.tsx';
 import {
   type Answers,
   firstPaycheck,
+  isAnswered,
+  keyOf,
   type ListedTax,
   type LocationChoice,
   type Paycheck,
+  type RequiredAnswer,
 } from './model.ts';
 import { NotCovered } from './not-covered.tsx';
 import { PayStub } from './pay-stub.tsx';
 import { PlaceField } from './place-field.tsx';
 import { Questions } from './questions.tsx';
 import { fromLink } from './share.ts';
+import { TaxName } from './tax-name.tsx';
 import { type Calculation, useCalculation } from './use-calculation.ts';
 import { WagesFields } from './wages-fields.tsx';
 import './payroll.css';
@@ -124,6 +128,23 @@ const LocationFields = memo(function LocationFields({ home, work, onChange }: Lo
   );
 });
 
+/** What only the employer knows: no tax is calculated without it. */
+const Missing = ({ missing }: { readonly missing: readonly RequiredAnswer[] }) =>
+  missing.length === 0 ? null : (
+    <Notice tone="warn" title={<Text id="calculator.missing" />}>
+      <ul className="plain">
+        {missing.map((each) => (
+          <li key={`${keyOf(each)} ${each.name}`}>
+            <strong>
+              <TaxName tax={each} />:
+            </strong>{' '}
+            <span lang="en">{each.question}</span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+
 type OutcomeProps = {
   readonly paycheck: Paycheck;
   readonly calculation: Calculation;
@@ -133,9 +154,11 @@ type OutcomeProps = {
 function Outcome({ paycheck, calculation, onChange }: OutcomeProps) {
   const { list, item, result, problem, version, isPending } = calculation;
   const { date } = useFormats();
+  const missing = (list?.required ?? []).filter((each) => !isAnswered(each, paycheck.answers));
   return (
     <div className="stack outcome" aria-busy={isPending}>
-      {problem === undefined ? null : <Notice tone="bad" title={problem} />}
+      <Missing missing={missing} />
+      {problem === undefined || missing.length > 0 ? null : <Notice tone="bad" title={problem} />}
       {result === undefined || item === undefined || list === undefined ? null : (
         <>
           <section className="card stack" aria-labelledby="stub">

@@ -75,6 +75,7 @@ type WageEntry = PayCalcItem['wages'][number];
 type TaxEntry = PayCalcItem['taxJurisdictionParms'][number];
 export type ListedTax = NonNullable<TaxListResponse['taxes']>[number];
 export type TaxQuestion = ListedTax['ask'][number];
+export type RequiredAnswer = NonNullable<TaxListResponse['required']>[number];
 
 /** Large enough that shares of it are exact to more digits than any wage has. */
 const SHARE_BASE = 3_000_000_000;
@@ -97,7 +98,7 @@ export function payCalcItem(paycheck: Paycheck, skeleton: PayCalcItem): PayCalcI
   const other = extras
     .filter(({ amount }) => amount > 0)
     .flatMap(({ type, amount }) =>
-      skeleton.wages.map(({ hours: _, ...entry }) => ({
+      skeleton.wages.map((entry) => ({
         ...entry,
         wageType: type,
         grossWages: shareOf(entry, amount),
@@ -106,7 +107,7 @@ export function payCalcItem(paycheck: Paycheck, skeleton: PayCalcItem): PayCalcI
   return {
     ...skeleton,
     options: { ...skeleton.options, explain: true },
-    wages: combined([...regular, ...other]),
+    wages: combined(withHours([...regular, ...other], paycheck.answers)),
     taxJurisdictionParms: skeleton.taxJurisdictionParms.map((entry) =>
       answered(entry, paycheck.answers[keyOf(entry)] ?? {}),
     ),
@@ -124,6 +125,35 @@ export const keyOf = (tax: {
   readonly uniqueTaxID: string;
   readonly locationCode: string;
 }): string => `${tax.uniqueTaxID} ${tax.locationCode}`;
+
+/** Fields of a tax entry that a question may ask for; the others are parameters. */
+const FIELDS: readonly string[] = ['overrideRate', 'mtdWH', 'qtdWH', 'ytdWH'];
+
+/** Whether the paycheck has the answer. Hours are those of the state, for all its taxes. */
+export const isAnswered = (
+  { uniqueTaxID, locationCode, name }: RequiredAnswer,
+  answers: Answers,
+): boolean =>
+  name === 'hours'
+    ? hoursIn(uniqueTaxID.slice(0, 3), answers) !== undefined
+    : answers[keyOf({ uniqueTaxID, locationCode })]?.[name] !== undefined;
+
+const hoursIn = (state: string, answers: Answers): string | undefined =>
+  Object.entries(answers).find(
+    ([key, { hours }]) => key.startsWith(state) && hours !== undefined,
+  )?.[1].hours;
+
+/** Hours are on the first entry of their state: payCalc adds those of one wage type. */
+function withHours(entries: readonly WageEntry[], answers: Answers): WageEntry[] {
+  const seen = new Set<string>();
+  return entries.map((entry) => {
+    const state = entry.locationCode.slice(0, 3);
+    const hours = hoursIn(state, answers);
+    if (hours === undefined || entry.wageType !== 'Regular' || seen.has(state)) return entry;
+    seen.add(state);
+    return { ...entry, hours: Number(hours) };
+  });
+}
 
 const shareOf = ({ grossWages }: WageEntry, amount: number): number =>
   Math.round((amount * 100 * grossWages) / SHARE_BASE) / 100;
@@ -143,16 +173,17 @@ function combined(entries: readonly WageEntry[]): WageEntry[] {
 function answered(entry: TaxEntry, answers: Readonly<Record<string, string>>): TaxEntry {
   const given = Object.entries(answers);
   if (given.length === 0) return entry;
-  const rate = answers.overrideRate;
   const kept = (entry.miscParameters ?? []).filter(
     ({ parameterName }) => !(parameterName != null && Object.hasOwn(answers, parameterName)),
   );
   const parameters = given
-    .filter(([name]) => name !== 'overrideRate')
+    .filter(([name]) => name !== 'hours' && !FIELDS.includes(name))
     .map(([parameterName, parameterValue]) => ({ parameterName, parameterValue }));
   return {
     ...entry,
-    ...(rate === undefined ? {} : { overrideRate: Number(rate) }),
+    ...Object.fromEntries(
+      given.filter(([name]) => FIELDS.includes(name)).map(([name, value]) => [name, Number(value)]),
+    ),
     miscParameters: [...kept, ...parameters],
   };
 }

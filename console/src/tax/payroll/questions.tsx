@@ -14,13 +14,10 @@ type Props = {
   readonly onChange: (answers: Answers) => void;
 };
 
-/** Parameters that are fields of the tax or wages entry, and no questions here. */
-const SHOWN_HERE = ['miscParameters', 'overrideRate'];
-
 /** Drawn again only when they change: the paycheck follows every key. */
 export const Questions = memo(function Questions({ taxes, answers, onChange }: Props) {
   const withQuestions = taxes
-    .map((tax) => ({ tax, questions: tax.ask.filter(({ sendAs }) => SHOWN_HERE.includes(sendAs)) }))
+    .map((tax) => ({ tax, questions: tax.ask }))
     .filter(({ questions }) => questions.length > 0);
   return (
     <div>
@@ -32,7 +29,12 @@ export const Questions = memo(function Questions({ taxes, answers, onChange }: P
           onChange({ ...answers, [key]: value === undefined ? rest : { ...rest, [name]: value } });
         };
         return (
-          <Details key={key} title={<TaxName tax={tax} />} isLazy>
+          <Details
+            key={key}
+            title={<TaxName tax={tax} />}
+            isOpen={questions.some(({ required }) => required)}
+            isLazy
+          >
             <div className="stack">
               {tax.certificate === undefined ? null : (
                 <p className="muted small">
@@ -67,7 +69,7 @@ function Question({ question, value, onChange }: QuestionProps) {
   const { question: words, dataType, allowedValues = [], certificateLine } = question;
   const name = useParameterName()(question.name);
   const meaningOf = useMeaning();
-  const shown = value ?? question.default ?? question.itemValue;
+  const shown = value ?? question.default;
   const line =
     certificateLine === undefined ? undefined : t('questions.line', { line: certificateLine });
   const label = name ?? <span lang="en">{words}</span>;
@@ -107,7 +109,7 @@ function Question({ question, value, onChange }: QuestionProps) {
   if (dataType === 'money') {
     return <MoneyInput isLive label={label} hint={hint} value={number} onChange={onNumber} />;
   }
-  if (dataType === 'rate' || dataType === 'fraction') {
+  if (dataType === 'fraction') {
     return (
       <NumberInput
         label={label}

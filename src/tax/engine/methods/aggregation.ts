@@ -56,7 +56,7 @@ export function recentPeriod(
   const tax = figureAt(parameters, recentWithheld);
   if (isSent(wages) && isSent(tax)) return { wages, tax };
   throw new CalculationError(
-    'parameter',
+    'field-missing',
     `miscParameters ${isSent(wages) ? 'MOST_RECENT_WH' : 'MOST_RECENT_WAGES'}`,
     'PreviousAggregation adds this payment to the most recent regular wages: send MOST_RECENT_WAGES and MOST_RECENT_WH (what was withheld from them, additional withholding included)',
   );

@@ -104,7 +104,7 @@ function termOf(credit: LocalCredit, request: TaxRequest, which: 'rate' | 'limit
   const value = isSent(sent) ? sent : credit[which];
   if (isSent(value)) return value;
   throw new CalculationError(
-    'parameter',
+    'field-missing',
     `miscParameters ${credit.names[which]}`,
     `${request.rule.title}: another local tax is withheld from the same wages, and the amount of the credit is not known here. Send ${credit.names[which]} (${which === 'rate' ? 'the part of the other tax that is credited, 0 for none' : 'the most of the other tax that is credited, as a fraction of the wages'})`,
   );

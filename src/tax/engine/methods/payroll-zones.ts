@@ -119,7 +119,7 @@ function zoneOf({ zones, slots }: PayrollZones, { request, paycheck }: TaxRun): 
   const [zone] = inZones;
   if (zone !== undefined && inZones.size === 1 && !found.has('000')) return zone;
   throw new CalculationError(
-    'parameter',
+    'field-missing',
     'miscParameters ZONE',
     `${request.rule.title} depends on the county: ask for it at a county (36-061-0000), or send ZONE, once for each zone`,
   );

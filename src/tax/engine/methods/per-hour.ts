@@ -109,9 +109,9 @@ function rateOf(request: TaxRequest, printed: number, slot: number, name: string
   const rate = isSent(given) ? given : printed;
   if (isSent(rate)) return rate;
   throw new CalculationError(
-    'parameter',
+    'field-missing',
     `miscParameters ${name}`,
-    `${request.rule.title} depends on the risk class: send the dollars per hour of the employer's rate notice`,
+    `${request.rule.title} depends on the risk class: send the dollars per hour on the rate notice that the state’s agency sent to the employer`,
   );
 }
 
@@ -120,7 +120,7 @@ function requireHours(basis: Basis, entries: readonly Wage[], request: TaxReques
   throw new CalculationError(
     'field-missing',
     'wages[].hours',
-    `${request.rule.title} is charged by the hour: send the hours worked at ${request.location.code}`,
+    `${request.rule.title} is charged by the hour: send the hours worked at ${request.location.code}, from the employer’s time records`,
   );
 }
 

@@ -50,7 +50,7 @@ export function stateUnemployment(figures: UnemploymentFigures): Method {
         throw new CalculationError(
           'field-missing',
           'overrideRate',
-          `${request.rule.title}: ${rateNote} Send the rate of the employer's notice as a fraction (0.027).`,
+          `${request.rule.title}: ${rateNote} Send overrideRate: the rate on the notice that the state’s unemployment agency sent to the employer, as a fraction (0.027).`,
         );
       }
       if (!ownRate) requireApart(run);

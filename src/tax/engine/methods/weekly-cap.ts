@@ -96,9 +96,9 @@ function addCapped(figures: WeeklyCap, run: TaxRun): void {
   const premium = premiumOf(figures, request);
   if (isEmployer && !isSent(premium) && !isOverridden) {
     throw new CalculationError(
-      'parameter',
+      'field-missing',
       'miscParameters PREMIUM_RATE',
-      `${request.rule.title}: send the insurance premium as a fraction of the covered wages; it is agreed with the insurer and is not published`,
+      `${request.rule.title}: send the insurance premium as a fraction of the covered wages. It is on the bill of the employer’s insurer and is not published.`,
     );
   }
   const ofEmployee =

@@ -5,8 +5,8 @@ import { TaxInterfaceError } from '../errors.ts';
 import { parseItem } from '../parse.ts';
 import { askAbout } from './ask.ts';
 import { type Inquiry, nameOf } from './candidate.ts';
-import { type AskedTax, payCalcItemOf } from './item.ts';
-import { needIn } from './needs.ts';
+import { type AskedTax, includedIn, payCalcItemOf } from './item.ts';
+import { needIn, withPlaceholders } from './needs.ts';
 import type { NotCoveredTax } from './schema.ts';
 
 type Checked = { readonly taxes: readonly AskedTax[]; readonly refused: NotCoveredTax[] };
@@ -26,7 +26,7 @@ export function withoutRefused(inquiry: Inquiry, taxes: readonly AskedTax[]): Ch
       continue;
     }
     const culprit = left.find((tax) => {
-      if (!isIncluded(tax)) return false;
+      if (!includedIn(tax)) return false;
       const others = left.filter((other) => other !== tax);
       return reasonOf(refusalOf(inquiry, others)) !== reasonOf(error);
     });
@@ -53,14 +53,13 @@ function withNeed(taxes: readonly AskedTax[], error: Refusal): AskedTax[] | unde
 const reasonOf = (refusal: Refusal | undefined): string | undefined =>
   refusal?.message.replaceAll(/\[\d+\]/g, '[]');
 
-const isIncluded = ({ candidate }: AskedTax): boolean => candidate.condition?.assumed ?? true;
-
 /** Why payCalc refuses: the message begins with the field. */
 type Refusal = { readonly code: string; readonly field: string; readonly message: string };
 
 function refusalOf(inquiry: Inquiry, taxes: readonly AskedTax[]): Refusal | undefined {
+  const item = payCalcItemOf({ ...inquiry, grossWages: 1000 }, taxes);
   try {
-    calculate(parseItem(payCalcItemOf({ ...inquiry, grossWages: 1000 }, taxes), inquiry.release));
+    calculate(parseItem(withPlaceholders(item, taxes), inquiry.release));
     return undefined;
   } catch (error) {
     if (error instanceof CalculationError) return error;

@@ -2,8 +2,8 @@
 
 import type { Parameter } from '../../engine/index.ts';
 import type { Candidate, Need } from './candidate.ts';
-import { NEUTRAL } from './item.ts';
-import type { TaxQuestion } from './schema.ts';
+import type { AskedTax } from './item.ts';
+import type { RequiredAnswer, TaxQuestion } from './schema.ts';
 
 /** Of one payment, not of the employee: only a bonus taxed with earlier wages needs them. */
 const OF_A_PAYMENT: ReadonlySet<string> = new Set(['MOST_RECENT_WAGES', 'MOST_RECENT_WH']);
@@ -39,11 +39,25 @@ function questionOf(parameter: Parameter, needs: readonly Need[]): TaxQuestion {
       ? {}
       : { allowedValues: [...parameter.allowedValues] }),
     ...(parameter.defaultValue === undefined ? {} : { default: parameter.defaultValue }),
-    ...(need?.hasNeutral === true ? { itemValue: NEUTRAL } : {}),
     required: need !== undefined || !parameter.isOptional,
     ...(certificateLineNo === undefined ? {} : { certificateLine: certificateLineNo }),
   };
 }
+
+/** What payCalc refuses to calculate a tax without, and no one but the employer can say. */
+export const requiredOf = ({
+  candidate: { rule, locationCode },
+  ask,
+}: AskedTax): RequiredAnswer[] =>
+  ask
+    .filter(({ required }) => required)
+    .map((question) => ({
+      uniqueTaxID: rule.id,
+      locationCode,
+      title: rule.title,
+      payer: rule.payer,
+      ...question,
+    }));
 
 const DATA_TYPES: Readonly<Record<Exclude<Need['sendAs'], 'miscParameters'>, string>> = {
   overrideRate: 'fraction',
@@ -59,7 +73,6 @@ const fieldQuestion = ({ name, sendAs, question }: Need): TaxQuestion => ({
   question,
   dataType: DATA_TYPES[sendAs as keyof typeof DATA_TYPES],
   ...(sendAs === 'hours' ? { unit: 'hours in the payment' } : {}),
-  itemValue: NEUTRAL,
   required: true,
 });
 

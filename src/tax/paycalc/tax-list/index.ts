@@ -3,11 +3,15 @@
  * a payCalc item ready to fill in. Pure: the console, the command line and other builds use it as it is.
  */
 
-import type { TaxRule } from '../../engine/index.ts';
+import { CalculationError, calculate, type TaxRule } from '../../engine/index.ts';
 import { stateOf } from '../../places/places.ts';
 import type { Applicability, Release, Where } from '../../rules/index.ts';
+import { TaxInterfaceError } from '../errors.ts';
+import { parseItem } from '../parse.ts';
+import type { PayCalcItem } from '../schema.ts';
 import { withoutRefused } from './accepted.ts';
-import { askAbout } from './ask.ts';
+import { answersOf, type Filled, fillIn, isAnswered } from './answers.ts';
+import { askAbout, requiredOf } from './ask.ts';
 import {
   type Asked,
   type Candidate,
@@ -17,7 +21,7 @@ import {
   nameOf,
 } from './candidate.ts';
 import { findIncomeTax } from './income.ts';
-import { type AskedTax, payCalcItemOf } from './item.ts';
+import { type AskedTax, includedIn, payCalcItemOf } from './item.ts';
 import {
   findFirstCounty,
   findHomeOrWorkTax,
@@ -30,6 +34,7 @@ import { notCoveredAt } from './not-covered.ts';
 import { matches } from './patterns.ts';
 import { findEarnedIncomeTaxes, findLocalServicesTax } from './pennsylvania.ts';
 import { findDistrictTax, findFederalTax, findUnemploymentTax, findWorkTax } from './programs.ts';
+import { readinessOf } from './readiness.ts';
 import type { ListedTax, NotCoveredTax, OpenQuestion, TaxListResult } from './schema.ts';
 import { relationOf } from './scope.ts';
 import { readSituation } from './situation.ts';
@@ -55,17 +60,46 @@ export function taxList(body: unknown, { release, applicability }: With): TaxLis
   });
   const { taxes, refused } = withoutRefused(inquiry, all);
   const listed = taxes.map((tax) => listedTax(tax, inquiry));
+  const filled = answersOf(inquiry.answers, taxes);
+  const required = taxes
+    .filter(includedIn)
+    .flatMap(requiredOf)
+    .filter((each) => !isAnswered(each, each, filled));
+  const { questions } = findings;
   return {
     taxes: listed,
-    questions: findings.questions,
+    questions,
     notOwed: findings.notOwed,
     notCovered: [
       ...refused,
       ...statesWithoutRules(inquiry),
       ...notCoveredAt(inquiry, [...listed, ...findings.notOwed]),
     ],
-    payCalcItem: payCalcItemOf(inquiry, taxes),
+    required,
+    readiness: readinessOf({ required, questions, taxes: listed, filled }),
+    payCalcItem: itemWith(filled, inquiry, taxes),
   };
+}
+
+/** Throws a `TaxInterfaceError` for an answer that payCalc does not take. */
+function itemWith(
+  filled: readonly Filled[],
+  inquiry: Inquiry,
+  taxes: readonly AskedTax[],
+): PayCalcItem {
+  const item = fillIn(payCalcItemOf(inquiry, taxes), filled);
+  if (filled.length === 0) return item;
+  const paycheck = parseItem({ ...item, options: { allowStale: true } }, inquiry.release);
+  try {
+    calculate(paycheck);
+  } catch (error) {
+    if (!(error instanceof CalculationError)) throw error;
+    // What is missing is in the answer, under `required`.
+    if (error.code !== 'field-missing') {
+      throw new TaxInterfaceError(error.code, `answers: ${error.message}`);
+    }
+  }
+  return item;
 }
 
 /** What is decided tax by tax; the others have thousands of taxes, of which a few are looked up. */
@@ -140,8 +174,9 @@ export function whereOf(
 }
 
 /** Work in several states is reported to one of them. */
-function localization({ workStates, unemploymentState, applicability }: Inquiry): OpenQuestion[] {
-  if (workStates.length === 1) return [];
+function localization(inquiry: Inquiry): OpenQuestion[] {
+  const { workStates, unemploymentState, applicability } = inquiry;
+  if (workStates.length === 1 || inquiry.isUnemploymentStateSent) return [];
   const { question, source, confidence } = applicability.localization;
   return [
     {

@@ -15,12 +15,11 @@ export type AskedTax = {
 };
 
 const FEDERAL = '00-000-0000';
-/** What stands in for a value that payCalc needs and no one has a default for. */
-export const NEUTRAL = '0';
 
+/** Leaves out what only the employer knows: payCalc refuses the item until that is filled in. */
 export function payCalcItemOf(situation: Situation, taxes: readonly AskedTax[]): PayCalcItem {
   const { payDate, payPeriodsPerYear, employeeID } = situation;
-  const included = taxes.filter(({ candidate }) => candidate.condition?.assumed ?? true);
+  const included = taxes.filter(includedIn);
   return {
     employeeID,
     payrollRunParameters: { payDate, payPeriodsPerYear },
@@ -28,6 +27,10 @@ export function payCalcItemOf(situation: Situation, taxes: readonly AskedTax[]):
     taxJurisdictionParms: included.map(taxEntry),
   };
 }
+
+/** Whether the item contains the tax. */
+export const includedIn = ({ candidate }: Pick<AskedTax, 'candidate'>): boolean =>
+  candidate.condition?.assumed ?? true;
 
 type WageEntry = PayCalcItem['wages'][number];
 type WagesOf = Pick<Situation, 'work' | 'workStates' | 'unemploymentState' | 'grossWages'>;
@@ -45,20 +48,12 @@ export function wageEntries(
     wageType,
     grossWages,
   });
-  const needsHours = (state: string): boolean =>
-    taxes.some(
-      ({ candidate, needs }) =>
-        candidate.rule.id.startsWith(state) && needs.some(({ sendAs }) => sendAs === 'hours'),
-    );
   const regular = (locationCode: string, gross: number): WageEntry => ({
     ...total(locationCode, 'Regular'),
     grossWages: gross,
   });
   const parts = dividedBy(work.length, grossWages);
-  const placed = work.map(({ code, state }, i) => ({
-    ...regular(code, parts[i] as number),
-    ...(needsHours(state.fips) ? { hours: 0 } : {}),
-  }));
+  const placed = work.map(({ code }, i) => regular(code, parts[i] as number));
   const entries = [regular(FEDERAL, grossWages), ...placed, ...homeEntry(work, taxes, regular)];
   if (workStates.length > 1) {
     const { code } = mainOf(work, unemploymentState.fips);
@@ -124,7 +119,7 @@ function dividedBy(count: number, dollars: number): number[] {
 
 type TaxEntry = PayCalcItem['taxJurisdictionParms'][number];
 
-export function taxEntry({ candidate, needs, ask }: AskedTax): TaxEntry {
+export function taxEntry({ candidate, ask }: Pick<AskedTax, 'candidate' | 'ask'>): TaxEntry {
   const { rule, locationCode, isResident, preset = {} } = candidate;
   const parameters = [
     ...Object.entries(preset),
@@ -133,20 +128,11 @@ export function taxEntry({ candidate, needs, ask }: AskedTax): TaxEntry {
       .flatMap(({ name, default: usual }): [string, string][] =>
         usual === undefined ? [] : [[name, usual]],
       ),
-    ...needs
-      .filter(({ sendAs, hasNeutral }) => sendAs === 'miscParameters' && hasNeutral)
-      .map(({ name }): [string, string] => [name, NEUTRAL]),
   ];
-  const needsField = (field: Need['sendAs']): boolean =>
-    needs.some(({ sendAs }) => sendAs === field);
   return {
     uniqueTaxID: rule.id,
     locationCode,
     ...(isResident === undefined ? {} : { isResident }),
-    ...(needsField('overrideRate') ? { overrideRate: Number(NEUTRAL) } : {}),
-    ...(needsField('mtdWH') ? { mtdWH: Number(NEUTRAL) } : {}),
-    ...(needsField('qtdWH') ? { qtdWH: Number(NEUTRAL) } : {}),
-    ...(needsField('ytdWH') ? { ytdWH: Number(NEUTRAL) } : {}),
     ...(parameters.length === 0
       ? {}
       : {

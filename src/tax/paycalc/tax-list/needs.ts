@@ -5,8 +5,10 @@
 
 import { CalculationError, calculate } from '../../engine/index.ts';
 import { parseItem } from '../parse.ts';
+import type { PayCalcItem } from '../schema.ts';
+import { fillIn } from './answers.ts';
 import type { Candidate, Inquiry, Need } from './candidate.ts';
-import { taxEntry, wageEntries } from './item.ts';
+import { type AskedTax, taxEntry, wageEntries } from './item.ts';
 import type { TaxQuestion } from './schema.ts';
 
 /** More than any tax needs. */
@@ -44,13 +46,24 @@ function nextNeed(
     options: { allowStale: true },
   };
   try {
-    calculate(parseItem(item, inquiry.release));
+    calculate(parseItem(withPlaceholders(item, [tax]), inquiry.release));
     return undefined;
   } catch (error) {
     if (error instanceof CalculationError) return needIn(error, candidate);
     throw error;
   }
 }
+
+/** The item with 0 for what is still to be asked: only to ask the engine, never to answer with. */
+export const withPlaceholders = (item: PayCalcItem, taxes: readonly AskedTax[]): PayCalcItem =>
+  fillIn(
+    item,
+    taxes.flatMap(({ candidate, needs }) =>
+      needs
+        .filter(({ hasNeutral }) => hasNeutral)
+        .map(({ name, sendAs }) => ({ candidate, name, sendAs, value: '0' })),
+    ),
+  );
 
 /** What a refusal asks for; undefined when it is about something else. */
 export function needIn(

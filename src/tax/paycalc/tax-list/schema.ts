@@ -8,6 +8,8 @@ const closed = { additionalProperties: false } as const;
 
 /** Locations of one employee; more are most likely a whole company's. */
 export const MAX_WORK_LOCATIONS = 60;
+/** More than all taxes of one employee ask. */
+const MAX_ANSWERS = 1000;
 const MAX_GROSS = 9_999_999_999.99;
 
 const LocationCode = Type.String({
@@ -70,6 +72,23 @@ const TaxListOptions = Type.Object(
   { ...closed, title: 'TaxListOptions' },
 );
 
+const Answer = Type.Object(
+  {
+    uniqueTaxID: Type.String({ examples: ['53-000-0000-ER_SUTA-000'] }),
+    locationCode: Type.Optional(
+      Type.String({
+        description: 'Of the tax in the list. Left out: at each location that it has.',
+      }),
+    ),
+    name: Type.String({
+      description: 'The name of a question in ask or required.',
+      examples: ['overrideRate'],
+    }),
+    value: Type.Union([Type.String(), Type.Number(), Type.Boolean()], { examples: [0.0131] }),
+  },
+  { ...closed, title: 'TaxListAnswerGiven' },
+);
+
 export const TaxListRequest = Type.Object(
   {
     payDate: Type.String({ description: 'yyyy-MM-dd', examples: ['2026-06-30'] }),
@@ -80,6 +99,13 @@ export const TaxListRequest = Type.Object(
         'Where the work is done, the main location first. Work at home is a work location.',
     }),
     homeLocation: PlaceInput,
+    answers: Type.Optional(
+      Type.Array(Answer, {
+        maxItems: MAX_ANSWERS,
+        description:
+          'Answers to ask and required of an earlier list. They go into payCalcItem, and required keeps what is still missing.',
+      }),
+    ),
     options: Type.Optional(TaxListOptions),
   },
   { ...closed, title: 'TaxListRequest' },
@@ -118,20 +144,27 @@ export const TaxQuestion = Type.Object(
         description: 'What payCalc uses when nothing is sent; it is spelled out in payCalcItem.',
       }),
     ),
-    itemValue: Type.Optional(
-      Type.String({
-        description:
-          'In payCalcItem only because payCalc needs a value: neutral, not a default. Replace it before you pay anyone.',
-      }),
-    ),
     required: Type.Boolean({
-      description: 'payCalc needs the answer and no law or agency has a default.',
+      description:
+        'payCalc needs the answer, and no law or agency has a default. payCalcItem leaves it out, and payCalc refuses the item with error 2001 until it is sent.',
     }),
     certificateLine: Type.Optional(Type.String()),
   },
   { title: 'TaxQuestion' },
 );
 export type TaxQuestion = Static<typeof TaxQuestion>;
+
+export const RequiredAnswer = Type.Object(
+  {
+    uniqueTaxID: Type.String({ examples: ['53-000-0000-ER_SUTA-000'] }),
+    locationCode: Type.String({ description: 'Of the tax entry that takes the answer.' }),
+    title: Type.String(),
+    payer: Type.Enum(['employee', 'employer']),
+    ...TaxQuestion.properties,
+  },
+  { title: 'RequiredAnswer' },
+);
+export type RequiredAnswer = Static<typeof RequiredAnswer>;
 
 const CatalogForm = Type.Object(
   {
@@ -253,6 +286,43 @@ export const OpenQuestion = Type.Object(
 );
 export type OpenQuestion = Static<typeof OpenQuestion>;
 
+export const Readiness = Type.Object(
+  {
+    ready: Type.Boolean({
+      description:
+        'Nothing is missing: every location is settled, and payCalc takes payCalcItem. Taxes in notCovered are calculated elsewhere.',
+    }),
+    missing: Type.Array(
+      Type.Object({
+        kind: Type.Enum(['location', 'answer'], {
+          description: 'location: in questions. answer: in required.',
+        }),
+        name: Type.String({ description: 'The field of this request, or the name to answer.' }),
+        question: Type.String(),
+        uniqueTaxID: Type.Optional(Type.String()),
+        locationCode: Type.Optional(Type.String()),
+        title: Type.Optional(Type.String()),
+      }),
+    ),
+    assumed: Type.Array(
+      Type.Object({
+        kind: Type.Enum(['certificate', 'condition']),
+        uniqueTaxID: Type.String(),
+        locationCode: Type.String(),
+        title: Type.String(),
+        form: Type.Optional(CatalogForm),
+        text: Type.String(),
+      }),
+      { description: 'Not missing, because the law or the list has a default. Check it.' },
+    ),
+  },
+  {
+    title: 'PaymentReadiness',
+    description: 'What is still missing before this employee may be paid.',
+  },
+);
+export type Readiness = Static<typeof Readiness>;
+
 export const TaxListResult = Type.Object({
   taxes: Type.Array(ListedTax),
   questions: Type.Array(OpenQuestion, { description: 'What the locations alone do not settle.' }),
@@ -262,6 +332,11 @@ export const TaxListResult = Type.Object({
   notCovered: Type.Array(NotCoveredTax, {
     description: 'Taxes at these locations that this version does not calculate.',
   }),
+  required: Type.Array(RequiredAnswer, {
+    description:
+      'Answers that payCalcItem still lacks, because only the employer has them. Empty: payCalc takes the item as it is.',
+  }),
+  readiness: Readiness,
   payCalcItem: PayCalcItem,
 });
 export type TaxListResult = Static<typeof TaxListResult>;

@@ -45,6 +45,9 @@ export type Situation = {
   /** Dollars. */
   readonly grossWages: number;
   readonly employeeID: string;
+  readonly answers: NonNullable<TaxListRequest['answers']>;
+  /** Whether the request names the state of unemployment insurance. */
+  readonly isUnemploymentStateSent: boolean;
 };
 
 const BIWEEKLY = 26;
@@ -85,6 +88,8 @@ export function readSituation(body: unknown, release: Release): Situation {
     payPeriodsPerYear: options.payPeriodsPerYear ?? BIWEEKLY,
     grossWages: options.grossWages ?? 0,
     employeeID: options.employeeID ?? '1',
+    answers: sent.answers ?? [],
+    isUnemploymentStateSent: options.unemploymentState !== undefined,
   };
 }
 

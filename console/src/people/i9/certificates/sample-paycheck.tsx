@@ -4,6 +4,7 @@
  */
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { TaxListAnswer } from '@wagewright/library';
 import { callWorker } from '../../../tax/payroll/library/client.ts';
 import { type Paycheck, payCalcItem, taxListRequest } from '../../../tax/payroll/model.ts';
 import { TaxName } from '../../../tax/payroll/tax-name.tsx';
@@ -147,8 +148,8 @@ function usePaycheck(
     queryFn: () => certificates.parameters(payDate),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const skeleton =
-    list.data !== undefined && 'payCalcItem' in list.data ? list.data.payCalcItem : undefined;
+  const answered = list.data !== undefined && 'payCalcItem' in list.data ? list.data : undefined;
+  const skeleton = answered && withoutRequired(answered);
   const item =
     skeleton === undefined || signed.data === undefined
       ? undefined
@@ -169,6 +170,17 @@ function usePaycheck(
 }
 
 type Item = ReturnType<typeof payCalcItem>;
+
+/** Without the taxes that need what only the employer knows. */
+function withoutRequired({ payCalcItem: item, required }: TaxListAnswer): Item {
+  const open = new Set(required.map(({ uniqueTaxID }) => uniqueTaxID));
+  return {
+    ...item,
+    taxJurisdictionParms: item.taxJurisdictionParms.filter(
+      ({ uniqueTaxID }) => !open.has(uniqueTaxID),
+    ),
+  };
+}
 
 /** Later ones take the place of earlier ones, tax by tax; without them a tax has its defaults. */
 function withCertificates(item: Item, signed: readonly (readonly TaxEntry[])[]): Item {
