@@ -187,8 +187,9 @@ function calculateTax(request: TaxRequest, paycheck: Paycheck, lines: Line[]): v
   for (let i = first; i < lines.length; i += 1) {
     const line = lineAt(lines, i);
     if (rule.notes.length > 0) noteAll(line, rule);
-    for (const { wageTypes, note: text } of rule.notices) {
-      if (wageTypes.length === 0 || wageTypes.includes(line.wageType))
+    for (const { wageTypes, workIn, note: text } of rule.notices) {
+      const isOfType = wageTypes.length === 0 || wageTypes.includes(line.wageType);
+      if (isOfType && (workIn.length === 0 || hasPayIn(workIn, paycheck)))
         note(line, 'found_since_release', text);
     }
     if (!basis.yearToDateGiven && rule.usesYearToDate)
@@ -200,6 +201,12 @@ function calculateTax(request: TaxRequest, paycheck: Paycheck, lines: Line[]): v
       note(line, 'round_result_ignored', CENTS_ONLY);
   }
 }
+
+const hasPayIn = (states: readonly string[], { wages }: Paycheck): boolean =>
+  wages.some(
+    ({ kind, location, gross }) =>
+      kind.treatment !== 'base' && gross !== 0 && states.includes(location.state),
+  );
 
 function runOf(request: TaxRequest, paycheck: Paycheck, lines: Line[]): TaxRun {
   if (taxRun === null) {

@@ -103,6 +103,13 @@ export type Method = {
 /** The last known figures of a tax, in words, and the last pay date that they are known to hold for. */
 export type StaleFigures = { readonly knownTo: string; readonly lastKnown: string };
 
+/** A note on lines of these wage types, of payments with pay for work in these states; an empty list is all. */
+type Notice = {
+  readonly wageTypes: readonly string[];
+  readonly workIn: readonly string[];
+  readonly note: string;
+};
+
 /** One tax as in force on a pay date. */
 export type TaxRule = {
   readonly id: string;
@@ -127,8 +134,8 @@ export type TaxRule = {
   readonly notes: readonly string[];
   /** The code of each note, in the same order. */
   readonly noteCodes: readonly NoteCode[];
-  /** What was found since the release was made: a note on lines of these wage types, of all if none is named. */
-  readonly notices: readonly { readonly wageTypes: readonly string[]; readonly note: string }[];
+  /** What was found since the release was made. */
+  readonly notices: readonly Notice[];
   /** Other taxes whose rate the published one of this tax holds. */
   readonly publishedHolds: { readonly holds: readonly string[]; readonly reason: string } | null;
   readonly citation: Citation;

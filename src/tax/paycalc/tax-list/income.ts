@@ -10,6 +10,7 @@ import {
   type Asked,
   type Candidate,
   type Findings,
+  filled,
   type Inquiry,
   jurisdictionOf,
   listOf,
@@ -17,6 +18,7 @@ import {
   notOwedOf,
   whyOf,
 } from './candidate.ts';
+import { matches } from './patterns.ts';
 import type { Why } from './schema.ts';
 
 export function findIncomeTax(asked: Asked, inquiry: Inquiry, findings: Findings): void {
@@ -151,8 +153,22 @@ function workTax(asked: Asked, inquiry: Inquiry, block: ResidenceBlock | undefin
     },
     ...(reciprocity === undefined ? {} : { reciprocity }),
     ...(convenience === undefined ? {} : { convenience }),
-    ...(nonresidents.note === undefined ? {} : { notes: [nonresidents.note] }),
+    ...threshold(rule, name, inquiry, nonresidents.note),
   };
+}
+
+/** What a nonresident's threshold of days or wages asks, and a gap where none is known either way. */
+function threshold(
+  { id }: TaxRule,
+  state: string,
+  { applicability: { nonresidentThresholds: known } }: Inquiry,
+  note: string | undefined,
+): Pick<Candidate, 'notes' | 'condition'> {
+  const gap = matches(known.unsettled, id) ? [filled(known.gap, { state })] : [];
+  if (note === undefined) return gap.length === 0 ? {} : { notes: gap };
+  if (!matches(known.taxes, id)) return { notes: [note, ...gap] };
+  const question = filled(known.question, { state, threshold: note });
+  return { notes: [note], condition: { question, assumed: true } };
 }
 
 function reciprocityOf(

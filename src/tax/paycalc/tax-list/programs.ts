@@ -9,11 +9,13 @@ import {
   filled,
   type Inquiry,
   jurisdictionOf,
+  listOf,
   nameOf,
   notOwedOf,
   whyOf,
 } from './candidate.ts';
 import { takesProgramWages } from './item.ts';
+import { matches } from './patterns.ts';
 import type { Why } from './schema.ts';
 import { type Relation, relationOf } from './scope.ts';
 import type { TaxLocation } from './situation.ts';
@@ -25,6 +27,20 @@ export function findFederalTax(asked: Asked, inquiry: Inquiry, findings: Finding
   const { rule } = asked;
   const { home, workStates, applicability } = inquiry;
   const candidate = { rule, locationCode: jurisdictionOf(rule.id), why: whyOf(asked) };
+  const territory = applicability.territories.find(({ taxes }) => matches(taxes, rule.id));
+  const apart = workStates.filter(({ fips }) => territory?.states.includes(fips));
+  if (territory !== undefined && apart.length > 0) {
+    const { rule: text, source: citation, confidence } = territory;
+    const sentence = filled(text, { state: listOf(apart.map(nameOf)) });
+    if (apart.length === workStates.length) {
+      const why = { rule: sentence, citation, confidence };
+      findings.notOwed.push(notOwedOf(rule, candidate.locationCode, why));
+      return;
+    }
+    const note = `${sentence} payCalc takes the whole federal entry: calculate this tax in a separate item, on the wages for work elsewhere.`;
+    findings.taxes.push({ ...candidate, notes: [note] });
+    return;
+  }
   const worksInPuertoRico = workStates.some(({ fips }) => fips === PUERTO_RICO);
   if (rule.id !== INCOME_TAX || home.state.fips !== PUERTO_RICO || !worksInPuertoRico) {
     findings.taxes.push(candidate);

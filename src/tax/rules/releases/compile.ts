@@ -127,7 +127,7 @@ function compileRule(
 const noticesOf = (tax: string, { notices }: Notices): TaxRule['notices'] =>
   notices
     .filter(({ taxes }) => taxes.includes(tax))
-    .map(({ wageTypes = [], note }) => ({ wageTypes, note }));
+    .map(({ wageTypes = [], workIn = [], note }) => ({ wageTypes, workIn, note }));
 
 /** The lowest of a block's figures decides for the block. */
 export function lowest(figures: BlockCommon): Confidence {

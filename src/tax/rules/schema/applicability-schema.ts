@@ -71,10 +71,31 @@ const Where = Type.Object(
 );
 export type Where = Static<typeof Where>;
 
+/** Income taxes whose note for nonresidents is a threshold, and those where none is known either way. */
+const NonresidentThresholds = Type.Object(
+  { taxes: Patterns, question: Sentence, unsettled: Patterns, gap: Sentence, ...cited },
+  closed,
+);
+export type NonresidentThresholds = Static<typeof NonresidentThresholds>;
+
+/** Federal taxes that wages for work in these territories are not subject to. */
+const Territory = Type.Object(
+  {
+    taxes: Patterns,
+    states: Type.Array(Type.String({ pattern: '^\\d{2}$' }), { minItems: 1 }),
+    rule: Sentence,
+    ...cited,
+  },
+  closed,
+);
+export type Territory = Static<typeof Territory>;
+
 export const WhereFile = Type.Object(
   {
     rows: Type.Array(Where, { minItems: 1 }),
     localization: Type.Object({ question: Sentence, ...cited }, closed),
+    nonresidentThresholds: NonresidentThresholds,
+    territories: Type.Array(Territory),
     puertoRico: Type.Object({ rule: Sentence, ...cited }, closed),
   },
   closed,

@@ -20,6 +20,8 @@ export const Notices = Type.Object(
           until: Type.Optional(Version),
           /** On lines of these wage types only. */
           wageTypes: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
+          /** Only where the payment has pay for work in one of these, by FIPS code. */
+          workIn: Type.Optional(Type.Array(Type.String({ pattern: '^\\d{2}$' }), { minItems: 1 })),
           note: Sentence,
           source: Source,
         },

@@ -10,7 +10,9 @@ import {
   CertificatesFile,
   type LocalTax,
   LocalTaxesFile,
+  type NonresidentThresholds,
   type TaxCertificates,
+  type Territory,
   type Where,
   WhereFile,
 } from '../schema/applicability-schema.ts';
@@ -29,6 +31,8 @@ export type NotCovered = Omit<LocalTax, 'levied' | 'places'> & {
 export type Applicability = {
   readonly where: readonly Where[];
   readonly localization: Cited & { readonly question: string };
+  readonly nonresidentThresholds: NonresidentThresholds;
+  readonly territories: readonly Territory[];
   readonly puertoRico: Cited & { readonly rule: string };
   readonly certificates: readonly TaxCertificates[];
   readonly notCovered: readonly NotCovered[];
@@ -73,23 +77,21 @@ function read(root: string, sources: readonly SourceFile[]): Applicability {
   if (where === undefined || problems.length > 0) {
     throw new RulesError(`The rules in ${root} are not valid:\n${problems.join('\n')}`);
   }
-  const { rows, localization, puertoRico } = where;
+  const { rows, ...decided } = where;
   const zones = rows.flatMap(({ zones: file }) => (file === undefined ? [] : [file]));
   return {
     where: rows,
-    localization,
-    puertoRico,
+    ...decided,
     certificates: certificates?.certificates ?? [],
     notCovered,
     zones: Object.fromEntries(zones.flatMap((file) => zonesOf(textOf(sources, file).text))),
   };
 }
 
-type WhereFileContent = {
-  rows: Where[];
-  localization: Applicability['localization'];
-  puertoRico: Applicability['puertoRico'];
-};
+type WhereFileContent = { rows: Where[] } & Pick<
+  Applicability,
+  'localization' | 'nonresidentThresholds' | 'territories' | 'puertoRico'
+>;
 
 function textOf(sources: readonly SourceFile[], name: string): SourceFile {
   const found = sources.find(({ file }) => file === FOLDER + name);
