@@ -4,6 +4,7 @@ import { allStates } from '../places/places.ts';
 import { CONFIDENCES } from '../rules/index.ts';
 import { limitWords } from './limit-words.ts';
 import type { LaborRelease } from './load.ts';
+import { rowOf } from './minimum-wage.ts';
 import { rowsOn } from './rows-on.ts';
 import { KINDS, type Kind, type StateLimit, type WageRow } from './schema.ts';
 
@@ -84,10 +85,9 @@ function limitRow(name: string, rows: readonly StateLimit[]): string {
 }
 
 function cell({ wages }: LaborRelease, place: string, day: string, kind: Kind): string {
-  const own = wages.filter((row) => row.place === place && row.kind === kind);
-  const current = own.findLast(({ from, through }) => from <= day && day <= through);
+  const current = rowOf({ wages }, place, day, kind);
   if (current !== undefined) return `${amountOf(current)} (${current.confidence})`;
-  const last = own.at(-1);
+  const last = wages.findLast((row) => row.place === place && row.kind === kind);
   return last === undefined ? 'unknown' : `unknown since ${last.through}`;
 }
 

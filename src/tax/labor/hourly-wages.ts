@@ -7,7 +7,8 @@ import type { State } from './order.ts';
 export function wagesOf({ release, payment }: Pick<State, 'release' | 'payment'>): HourlyWages {
   const { rates } = minimumWage(release, payment.location, payment.day, 'standard');
   const of = (level: WageFound['level']): number | null => {
-    const own = rates.filter((rate) => rate.level === level);
+    // A floor would leave the employee too little.
+    const own = rates.filter((rate) => rate.level === level && rate.through >= payment.day);
     // A state without a minimum wage law has a row without an amount.
     return own.length === 0 ? null : Math.max(...own.map(({ amount }) => cents(amount ?? 0)));
   };

@@ -53,12 +53,14 @@ test('a local law that is known on other days only is a gap', () => {
   assert.equal(late.isComplete, false);
   assert.match(
     late.gaps[0] ?? '',
-    /^San Francisco: its standard minimum wage was not found for 2026-07-01, only from 2024-07-01 through 2026-06-30\.$/,
+    /^San Francisco: its standard minimum wage was not found for 2026-07-01, only from 2024-07-01 through 2026-06-30\. The last known amount, \$19\.18 /,
   );
+  assert.equal(late.highest, 19.18);
+  assert.equal(late.gaps.filter((gap) => gap.startsWith('San Francisco')).length, 1);
   // Chicago's rows are not in date order in the file.
   assert.match(
     at('17-031-428803', '2026-11-24').gaps[0] ?? '',
-    /^Chicago: its standard minimum wage was not found for 2026-11-24, only from 2024-07-01 through 2026-06-30\.$/,
+    /^Chicago: its standard minimum wage was not found for 2026-11-24, only from 2024-07-01 through 2026-06-30\. The last/,
   );
 });
 
@@ -94,22 +96,114 @@ test('a state without a law, and one whose tips do not lower the wage', () => {
   assert.equal(at('04-000-0000', '2026-06-15', 'tipped').highest, 12.15);
 });
 
-test('what is unknown is a gap, never the federal wage alone', () => {
+test('an amount that ended is a floor with a gap, never the federal wage alone', () => {
   const cases = [
-    ['11-000-0000', '2026-07-01', 'standard'],
-    ['72-000-0000', '2026-06-15', 'standard'],
-    ['06-000-0000', '2027-01-01', 'standard'],
-    ['36-000-0000', '2026-06-15', 'tipped'],
-    ['13-000-0000', '2026-06-15', 'youth'],
-    // Tips do not lower Oregon's wage, whose amount is not known from July on.
-    ['41-000-0000', '2026-07-01', 'tipped'],
+    ['11-000-0000', '2027-07-01', 'standard', 18.4],
+    ['41-051-0000', '2027-07-01', 'standard', 15.55],
+    ['06-000-0000', '2027-01-01', 'standard', 16.9],
+    ['04-000-0000', '2027-01-01', 'tipped', 12.15],
+    // Tips do not lower these wages, whose amounts are not known.
+    ['53-000-0000', '2027-01-01', 'tipped', 17.13],
+    ['41-000-0000', '2027-07-01', 'tipped', 15.55],
+    ['48-000-0000', '2030-06-15', 'standard', 7.25],
   ] as const;
-  for (const [code, day, kind] of cases) {
+  for (const [code, day, kind, highest] of cases) {
     const found = at(code, day, kind);
-    assert.equal(found.isComplete, false, `${code} ${day}`);
-    assert.match(found.gaps[0] ?? '', /was found\. Check the labor agency/);
+    const state = found.rates.findLast(({ level }) => level === 'state');
+    assert.deepEqual(
+      [found.highest, found.isComplete, state?.amount],
+      [highest, false, highest],
+      code,
+    );
+    assert.ok((state?.through ?? '') < day, code);
+    const told = found.gaps.join();
+    assert.match(
+      told,
+      /was found\. Check the labor agency .* The last known amount, \$[\d.]+ through 20/,
+    );
+    assert.match(found.explain.join(), /through 20[\d-]+, the last known/);
     assert.match(found.explain.at(-1) ?? '', /An amount is unknown and may be higher/);
   }
+});
+
+test('every state whose wage ended has its last known amount from then on', () => {
+  for (const { code, fips } of allStates()) {
+    const own = release.wages.filter(({ place, kind }) => place === code && kind === 'standard');
+    const last = own.toSorted((one, other) => (one.from < other.from ? -1 : 1)).at(-1);
+    if (last?.amount === undefined) continue;
+    const found = at(`${fips}-000-0000`, '2031-01-01');
+    assert.equal(found.highest, Math.max(7.25, Number(last.amount)), code);
+    assert.equal(found.isComplete, false, code);
+  }
+});
+
+test('nothing known before the day is a gap without a floor', () => {
+  for (const [code, day, kind] of [
+    ['72-000-0000', '2026-06-15', 'standard'],
+    ['36-000-0000', '2026-06-15', 'tipped'],
+    ['13-000-0000', '2026-06-15', 'youth'],
+    ['06-000-0000', '2024-06-15', 'standard'],
+  ] as const) {
+    const found = at(code, day, kind);
+    assert.equal(found.isComplete, false, code);
+    assert.match(found.gaps[0] ?? '', /was found\. Check the labor agency .* others\.$/);
+    assert.equal(
+      found.rates.some(({ level }) => level === 'state'),
+      false,
+      code,
+    );
+  }
+});
+
+test('a state without a law has the federal wages for tips and youth', () => {
+  for (const code of ['01', '22', '28', '45', '47']) {
+    const tipped = at(`${code}-000-0000`, '2026-06-15', 'tipped');
+    assert.deepEqual([tipped.highest, tipped.isComplete], [2.13, true], code);
+    assert.equal(tipped.rates[1]?.amount, null, code);
+    assert.equal(at(`${code}-000-0000`, '2026-06-15', 'youth').highest, 4.25, code);
+  }
+  for (const code of ['13', '37', '40', '48', '49', '56']) {
+    const tipped = at(`${code}-000-0000`, '2026-06-15', 'tipped');
+    assert.deepEqual([tipped.highest, tipped.isComplete], [2.13, true], code);
+  }
+});
+
+test('the tables of the Labor Department of July 1, 2026', () => {
+  for (const [code, standard, tipped] of [
+    ['11', 18.4, 10.3],
+    ['41', 15.55, 15.55],
+    ['72', 10.5, 2.13],
+    ['66', 9.25, 9.25],
+    ['78', 10.5, 4.2],
+    ['24', 15, 3.63],
+    ['25', 15, 6.75],
+    ['33', 7.25, 3.27],
+    ['35', 12, 3],
+    ['38', 7.25, 4.86],
+    ['42', 7.25, 2.83],
+    ['54', 8.75, 2.62],
+    ['55', 7.25, 2.33],
+  ] as const) {
+    const day = '2026-07-15';
+    const found = (['standard', 'tipped'] as const).map((kind) =>
+      at(`${code}-000-0000`, day, kind),
+    );
+    assert.deepEqual(
+      found.map(({ highest, isComplete }) => [highest, isComplete]),
+      [
+        [standard, true],
+        [tipped, true],
+      ],
+      code,
+    );
+  }
+  const michigan = (['standard', 'tipped'] as const).map((kind) =>
+    at('26-000-0000', '2027-01-01', kind),
+  );
+  assert.deepEqual(
+    michigan.map(({ highest }) => highest),
+    [15, 6.3],
+  );
 });
 
 test('every state and D.C. has a standard minimum wage, or a statement that it has none, on June 15, 2026', () => {

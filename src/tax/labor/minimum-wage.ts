@@ -12,6 +12,7 @@ export type WageFound = {
   /** Dollars an hour; null if the place has no minimum wage law. */
   readonly amount: number | null;
   readonly from: string;
+  /** Before the day of the request if no later amount is known. */
   readonly through: string;
   readonly note?: string;
   readonly confidence: WageRow['confidence'];
@@ -22,7 +23,7 @@ export type WageFound = {
 export type MinimumWage = {
   /** The highest amount that is known; the employer pays at least this. */
   readonly highest: number;
-  /** False if a federal or state amount for the day is unknown. */
+  /** False if an amount for the day is unknown: `rates` then has the last known one, a floor. */
   readonly isComplete: boolean;
   readonly rates: readonly WageFound[];
   /** What may be higher and is not known here. */
@@ -43,16 +44,18 @@ export function minimumWage(
   const gaps: string[] = [];
   const rates: WageFound[] = [];
   for (const area of areasOf(release, location)) {
-    const rate = rateOf(release, area, day, kind);
-    if (rate === undefined) gaps.push(...unknownRate(release, area, day, kind));
+    const current = rateOf(release, area, day, kind);
+    const rate = current ?? floorOf(release, area, day, kind);
+    if (current === undefined) gaps.push(...unknownRate(release, area, day, kind, rate));
     // A city that is a county has a row for either code.
-    else if (!rates.some(({ name }) => name === rate.name)) rates.push(rate);
+    if (rate !== undefined && !rates.some(({ name }) => name === rate.name)) rates.push(rate);
   }
   const isComplete = gaps.length === 0;
   if (location !== null) gaps.push(localGap(release, location));
   const known = rates.flatMap(({ amount }) => (amount === null ? [] : [amount]));
   const highest = Math.max(0, ...known);
-  return { highest, isComplete, rates, gaps, explain: explained(rates, highest, isComplete) };
+  const explain = explained(rates, day, highest, isComplete);
+  return { highest, isComplete, rates, gaps: [...new Set(gaps)], explain };
 }
 
 /** Of a county or city only if its law is known on other days. */
@@ -61,10 +64,12 @@ function unknownRate(
   { level, key, name }: Area,
   day: string,
   kind: Kind,
+  floor: WageFound | undefined,
 ): string[] {
+  const known = floor === undefined ? '' : ` ${lastKnown(floor)}`;
   if (level !== 'local') {
     return [
-      `${name}: no ${kind} minimum wage for ${day} was found. Check the labor agency before you rely on the others.`,
+      `${name}: no ${kind} minimum wage for ${day} was found. Check the labor agency before you rely on the others.${known}`,
     ];
   }
   const own = wages
@@ -73,9 +78,12 @@ function unknownRate(
   const [first, last] = [own[0], own.at(-1)];
   if (first === undefined || last === undefined) return [];
   return [
-    `${last.name}: its ${kind} minimum wage was not found for ${day}, only from ${first.from} through ${last.through}.`,
+    `${last.name}: its ${kind} minimum wage was not found for ${day}, only from ${first.from} through ${last.through}.${known}`,
   ];
 }
+
+const lastKnown = ({ amount, through }: WageFound): string =>
+  `The last known amount, $${amount?.toFixed(2)} through ${through}, is used as a floor.`;
 
 function areasOf({ wages }: LaborRelease, location: Location | null): Area[] {
   const federal: Area = { level: 'federal', key: 'US', name: 'Federal law' };
@@ -103,16 +111,36 @@ function localKeys({ state, county, place }: Location, known: ReadonlySet<string
   return [...shared, ...own.filter((key) => known.has(key))];
 }
 
-const rowOf = (
-  { wages }: LaborRelease,
+/** The row of a place on a day. Where no law sets a minimum wage, none sets one for tips or youth either. */
+export function rowOf(
+  release: Pick<LaborRelease, 'wages'>,
   place: string,
   day: string,
   kind: Kind,
-): WageRow | undefined =>
-  rowsOn(
-    wages.filter((row) => row.place === place && row.kind === kind),
-    day,
-  ).at(-1);
+): WageRow | undefined {
+  const own = release.wages.filter((row) => row.place === place && row.kind === kind);
+  const row = rowsOn(own, day).at(-1);
+  if (row !== undefined || kind === 'standard') return row;
+  const standard = rowOf(release, place, day, 'standard');
+  return standard?.none ? standard : undefined;
+}
+
+/** The amount of the last day before this one on which an amount is known. */
+function floorOf(
+  release: LaborRelease,
+  area: Area,
+  day: string,
+  kind: Kind,
+): WageFound | undefined {
+  const ends = release.wages
+    .filter(({ place, through }) => place === area.key && through < day)
+    .map(({ through }) => through);
+  for (const end of ends.sort().reverse()) {
+    const rate = rateOf(release, area, end, kind);
+    if (typeof rate?.amount === 'number') return rate;
+  }
+  return undefined;
+}
 
 function rateOf(release: LaborRelease, area: Area, day: string, kind: Kind): WageFound | undefined {
   const row = rowOf(release, area.key, day, kind);
@@ -147,14 +175,15 @@ function localGap({ wages }: LaborRelease, { state }: Location): string {
 
 function explained(
   rates: readonly WageFound[],
+  day: string,
   highest: number,
   isComplete: boolean,
 ): readonly string[] {
-  const steps = rates.map(({ name, amount, from, sources }) => {
+  const steps = rates.map(({ name, amount, from, through, sources }) => {
     const source = sources[0]?.split(', http')[0] ?? '';
-    return amount === null
-      ? `${name}: no minimum wage law (${source}).`
-      : `${name}: $${amount.toFixed(2)} from ${from} (${source}).`;
+    if (amount === null) return `${name}: no minimum wage law (${source}).`;
+    const days = through < day ? `from ${from} through ${through}, the last known` : `from ${from}`;
+    return `${name}: $${amount.toFixed(2)} ${days} (${source}).`;
   });
   const last = `The highest of these applies: $${highest.toFixed(2)}.`;
   return [...steps, isComplete ? last : `${last} An amount is unknown and may be higher.`];

@@ -14,11 +14,17 @@ const fips = new Map([...allStates()].map((state) => [state.code, state.fips]));
 
 type Case = Partial<Omit<Payment, 'state'>> & { readonly place?: string };
 
-function at(state: string, disposable: number, more: Case = {}, order: Partial<Order> = {}) {
+function at(
+  state: string,
+  disposable: number,
+  more: Case = {},
+  order: Partial<Order> = {},
+  of = release,
+) {
   const { place = `${fips.get(state)}-000-0000`, ...payment } = more;
   const creditor: Order = { id: '1', type: 'creditor', amount: Number.POSITIVE_INFINITY, ...order };
   return garnish(
-    release,
+    of,
     {
       day: '2026-06-15',
       period: 'weekly',
@@ -111,13 +117,20 @@ test('no garnishment for creditors, and support as everywhere: NC, PA, SC, TX', 
 test('District of Columbia: 25 % of what is above 40 hours at its minimum wage', () => {
   // 40 x 17.95 = 718.00; 25 % of 282.00.
   assert.equal(at('DC', 1000_00).total, 70_50);
-  const error = refusal(() => at('DC', 1000_00, { day: '2026-07-01' }));
+  // 40 x 18.40 = 736.00; 25 % of 264.00.
+  assert.equal(at('DC', 1000_00, { day: '2026-07-01' }).total, 66_00);
+  assert.equal(at('DC', 1000_00, { day: '2026-07-01', stateWage: 18_00 }).total, 70_00);
+});
+
+test('a minimum wage that ended is no floor of a limit: it would leave the employee too little', () => {
+  const wages = release.wages.filter(({ place, from }) => place !== 'DC' || from < '2026-07-01');
+  const ended = { ...release, wages };
+  const error = refusal(() => at('DC', 1000_00, { day: '2026-07-01' }, {}, ended));
   assert.equal(error.path, 'stateMinimumWage');
   assert.match(
     error.message,
     /^is required: the limit of DC .* 2026-07-01\. Send the hourly amount/,
   );
-  assert.equal(at('DC', 1000_00, { day: '2026-07-01', stateWage: 18_00 }).total, 70_00);
 });
 
 test("a head of a family: FL nothing, MO 10 %, NE 15 %; unclaimed, the others' limit and a gap", () => {

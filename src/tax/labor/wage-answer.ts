@@ -14,7 +14,8 @@ export const MinimumWageAnswer = Type.Object(
     isDraft: Type.Boolean(),
     highest: Type.Number(),
     isComplete: Type.Boolean({
-      description: 'False if an amount of the day is unknown.',
+      description:
+        'False if an amount of the day is unknown. `rates` then has the last known one, whose `through` is before the date, and `highest` is a floor.',
     }),
     rates: Type.Array(
       Type.Object({

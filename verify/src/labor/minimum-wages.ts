@@ -29,10 +29,12 @@ export function minimumWages(
   const laws: Law[] = [];
   let isComplete = true;
   const add = (level: Law['level'], place: string): void => {
-    const amount = amountOf(figures, place, date, kind);
+    const now = amountOf(figures, place, date, kind);
+    const amount = now === undefined ? floorBefore(figures, place, date, kind) : now;
     if (amount !== undefined) laws.push({ level, amount });
     // Most counties and cities have no law: only one that is known on other days is missing.
-    else if (level !== 'local' || rowsOf(figures, place, kind).length > 0) isComplete = false;
+    const isLaw = level !== 'local' || rowsOf(figures, place, kind).length > 0;
+    if (now === undefined && isLaw) isComplete = false;
   };
   add('federal', 'US');
   const state = geography.states.get(locationCode?.slice(0, 2) ?? '');
@@ -74,8 +76,26 @@ function amountOf(
   kind: string,
 ): Rational | null | undefined {
   const row = inForce(rowsOf(figures, place, kind), date).at(-1);
-  if (row === undefined) return undefined;
+  if (row === undefined) {
+    // A place without a minimum wage law has no law on tips or youth.
+    const hasNone = kind !== 'standard' && amountOf(figures, place, date, 'standard') === null;
+    return hasNone ? null : undefined;
+  }
   // Tips do not lower the standard wage.
   if (row.fullWage) return amountOf(figures, place, date, 'standard');
   return row.amount === undefined ? null : decimal(row.amount);
+}
+
+/** The last amount before a day: what an employer has to pay at the least when no later one is known. */
+function floorBefore(
+  figures: LaborFigures,
+  place: string,
+  date: string,
+  kind: string,
+): Rational | undefined {
+  const days = figures.wages.flatMap((row) =>
+    row.place === place && row.through < date ? [row.through] : [],
+  );
+  const known = days.sort().flatMap((day) => amountOf(figures, place, day, kind) ?? []);
+  return known.at(-1);
 }

@@ -2396,7 +2396,7 @@ export interface components {
             version: string;
             isDraft: boolean;
             highest: number;
-            /** @description False if an amount of the day is unknown. */
+            /** @description False if an amount of the day is unknown. `rates` then has the last known one, whose `through` is before the date, and `highest` is a floor. */
             isComplete: boolean;
             rates: components["schemas"]["MinimumWageResponseRate"][];
             gaps: string[];
