@@ -78,6 +78,8 @@ describe('a percentage and hours at a minimum wage', () => {
     ['NJ', 700_00, 90_00, { gross: 900_00 }],
     ['NJ', 230_00, 12_50, { gross: 300_00 }],
     ['NM', 1000_00, 250_00],
+    // 40 x 12.00 = 480.00.
+    ['NM', 500_00, 20_00],
     // 50 x 7.25 = 362.50.
     ['NH', 380_00, 17_50],
     ['WV', 400_00, 37_50],
@@ -176,6 +178,9 @@ test('dependents: ND $20 each off the limit, SD $25 each next to the hours, TN $
   assert.equal(at('SD', 600_00, {}, { dependents: 2 }).total, 76_00);
   assert.equal(at('SD', 1000_00, {}, { dependents: 2 }).total, 200_00);
   assert.equal(at('TN', 1000_00, {}, { dependents: 2 }).total, 245_00);
+  // 40 x 11.85 = 474.00, since 2016 the higher wage: 26.00 of 500.00, nothing of 400.00.
+  assert.equal(at('SD', 500_00, {}, { dependents: 0 }).total, 26_00);
+  assert.equal(at('SD', 400_00, {}, { dependents: 0 }).total, 0);
   // Two weeks: twice as much.
   assert.equal(at('ND', 800_00, { period: 'biweekly' }, { dependents: 2 }).total, 120_00);
   // 311.9275 less 86.6666…: the part of a cent is dropped once.
@@ -209,7 +214,9 @@ test('Minnesota: one limit through March 2025, parts by weekly income since', ()
 test('Oregon: the amounts of each period and half year; an unknown one is a gap', () => {
   assert.equal(at('OR', 400_00).total, 62_00);
   assert.equal(at('OR', 1000_00).total, 250_00);
-  assert.equal(at('OR', 420_00, { day: '2026-07-01' }).total, 20_00);
+  for (const day of ['2026-07-01', '2027-06-30']) {
+    assert.equal(at('OR', 420_00, { day }).total, 20_00);
+  }
   assert.equal(at('OR', 1100_00, { day: '2024-06-15', period: 'monthly' }).total, 10_00);
   const monthly = at('OR', 2000_00, { period: 'monthly' });
   assert.equal(monthly.total, 500_00);
@@ -232,7 +239,7 @@ test('Alaska: an amount of a week, more for the only earner of a household', () 
 });
 
 test('states whose law is the federal limit, and Rhode Island, which exempts less', () => {
-  for (const state of ['AR', 'ID', 'IN', 'KY', 'LA', 'MI', 'MS', 'MT', 'RI', 'WY']) {
+  for (const state of ['AR', 'ID', 'IN', 'KY', 'LA', 'MI', 'MS', 'MT', 'RI', 'UT', 'WY']) {
     assert.equal(at(state, 250_00).total, 32_50, state);
     assert.equal(at(state, 368_00).total, 92_00, state);
   }
@@ -255,6 +262,15 @@ test('a law that was not read, or in part, is a gap that says so', () => {
   const part = at('ME', 1000_00, {}, { debt: 'other' });
   assert.equal(part.total, 250_00);
   assert.match(part.gaps.join(), /title 14, chapter 502/);
+});
+
+test('limits read in the text of the law by a second reader', () => {
+  for (const state of ['AL', 'CT', 'HI', 'KS', 'NM', 'OR', 'SD', 'TX', 'UT', 'VA', 'WA', 'WV']) {
+    const own = release.states.filter((row) => row.state === state);
+    assert.ok(own.length > 0, state);
+    for (const { confidence, unknown } of own)
+      assert.deepEqual([confidence, unknown], ['official', undefined], state);
+  }
 });
 
 test('rows: conditions before the rest, days in order, known documents, two for "transcribed"', () => {
