@@ -58,6 +58,7 @@ export async function makeBacklog(
       timezone: 'America/Phoenix',
       address: JSON.stringify(ADDRESS),
       options: '{}',
+      business_days: null,
       postback: null,
       webhook: sealPart(secrets, 'webhook', id, webhook),
       version: 1,

@@ -85,6 +85,7 @@ async function makeEmployer({ db, clock }: Deps, accountId: string): Promise<str
     timezone: 'America/Phoenix',
     address: JSON.stringify(ADDRESS),
     options: '{}',
+    business_days: null,
     postback: null,
     webhook: null,
     version: 1,

@@ -158,6 +158,7 @@ export class DeliveryWorld {
       timezone: 'America/Phoenix',
       address: '{}',
       options: '{}',
+      business_days: null,
       postback: postback ? sealPart(SECRETS, 'postback', id, postback) : null,
       webhook: settings.webhook === null ? null : sealPart(SECRETS, 'webhook', id, webhook),
       version: 1,

@@ -148,6 +148,7 @@ export class Workplace {
         zipCode: '85002',
       }),
       options: JSON.stringify(options),
+      business_days: null,
       postback: null,
       webhook: null,
       version: 1,

@@ -63,6 +63,7 @@ const BAD: readonly (readonly [FormField, Answer, RegExp])[] = [
   [field('date'), '13/01/2026', /must be a day/],
   [field('ssn'), '12345678', /nine digits/],
   [field('ein'), 'x23456789', /nine digits/],
+  [field('ein'), '123-45-6789', /Social Security number/],
   [field('state'), 'XX', /two letters of a state/],
   [field('zip'), '1234', /5 or 9 digits/],
   [field('email'), 'nobody', /email address/],

@@ -31,6 +31,10 @@ export function normalize(field: FormField, answer: Answer): Normalized {
     case 'ssn':
       return socialSecurityNumber(field, text);
     case 'ein':
+      // The IRS writes an EIN as 12-3456789 (Publication 1635), a Social Security number as 123-45-6789.
+      if (/^\d{3}[\s-]+\d{2}[\s-]+\d{4}$/.test(text)) {
+        return { problem: 'is written like a Social Security number, not an EIN (12-3456789)' };
+      }
       return digits(text, 9, 'nine digits', (d) => `${d.slice(0, 2)}-${d.slice(2)}`);
     case 'state': {
       const code = text.toUpperCase();

@@ -7,11 +7,14 @@ import { invalid } from '../../platform/requests/errors.ts';
 import { requireMatch } from '../../platform/requests/if-match.ts';
 import { readOnlyErrors } from '../../platform/requests/read-only-fields.ts';
 import { isoTime } from '../../platform/shape/clock.ts';
+import type { Database } from '../../platform/storage/database/database.ts';
 import type { EmployerRow } from '../../platform/storage/database/tables-i9.ts';
 import { endpointId } from '../../platform/storage/delivery/deliveries.ts';
 import { resumeEndpoints } from '../../platform/storage/delivery/delivery-endpoints.ts';
 import { newId } from '../../platform/storage/rows/new-id.ts';
 import { requirePermission } from '../access/permissions.ts';
+import { listUnsubmittedCases, moveCaseDueOn } from '../cases/storage/everify.ts';
+import { calendarOf, thirdBusinessDay } from './business-days.ts';
 import { employerChanges } from './changes.ts';
 import { findEmployer } from './find-employer.ts';
 import { type EmployerDeps, parseEmployer } from './parse-employer.ts';
@@ -103,6 +106,9 @@ export async function updateEmployer(
       await resumeEndpoints(transaction, ids);
       notifyQueued(transaction);
     }
+    if (changes.business_days !== row.business_days) {
+      await moveCases(transaction, { ...row, ...changes }, isoTime(deps.clock()));
+    }
     const changed = (await findEmployerRow(transaction, accountId, row.id)) as EmployerRow;
     await recordForEmployer(transaction, deps, caller, row.id, {
       action: 'employer.updated',
@@ -111,4 +117,12 @@ export async function updateEmployer(
     });
     return changed;
   });
+}
+
+/** E-Verify cases that the agency does not have yet are due by the new business days. */
+async function moveCases(transaction: Database, employer: EmployerRow, now: string): Promise<void> {
+  for (const { id, first_day } of await listUnsubmittedCases(transaction, employer.id)) {
+    if (first_day === null) continue;
+    await moveCaseDueOn(transaction, id, thirdBusinessDay(first_day, calendarOf(employer)), now);
+  }
 }

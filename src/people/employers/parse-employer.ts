@@ -15,6 +15,7 @@ import {
   sealPart,
 } from '../../platform/storage/delivery/endpoint-settings.ts';
 import { addressErrors, digitsOf, normalizeAddress } from './address.ts';
+import { businessDaysErrors, storedBusinessDays } from './business-days.ts';
 import { embeddingErrors, storedOrigins } from './embedding.ts';
 import { postbackErrors, storePostback } from './postback.ts';
 import { DEFAULT_REMINDERS } from './reminders.ts';
@@ -31,13 +32,20 @@ import { storeWebhook, webhookErrors } from './webhook.ts';
 
 type EmployerColumns = Pick<
   EmployerRow,
-  'name' | 'federal_ein' | 'timezone' | 'address' | 'options' | 'postback' | 'webhook'
+  | 'name'
+  | 'federal_ein'
+  | 'timezone'
+  | 'address'
+  | 'options'
+  | 'business_days'
+  | 'postback'
+  | 'webhook'
 >;
 
 /** Also tells why an IP address may not be called. */
 export type EmployerDeps = Deps & { readonly hostError: HostError };
 
-type Current = Pick<EmployerRow, 'options' | 'postback' | 'webhook'>;
+type Current = Pick<EmployerRow, 'options' | 'business_days' | 'postback' | 'webhook'>;
 
 /**
  * The columns of employer `id` after this request. Of `current`, an optional object left out stays,
@@ -63,13 +71,21 @@ export function parseEmployer(
   if (errors.length > 0) throw invalid(errors);
   const cleared = nullFields(body);
   const kept = (part: keyof Current): string | null =>
-    cleared.includes(part) ? null : (current?.[part] ?? null);
+    cleared.includes(FIELD_OF[part]) ? null : (current?.[part] ?? null);
   return columnsOf(sent as EmployerInput, {
     kept,
     postback: (input) => sealPart(secrets, 'postback', id, storePostback(input, stored.postback)),
     webhook: (input) => sealPart(secrets, 'webhook', id, storeWebhook(input, stored.webhook)),
   });
 }
+
+/** What requests call the columns. */
+const FIELD_OF: Readonly<Record<keyof Current, string>> = {
+  options: 'options',
+  business_days: 'businessDays',
+  postback: 'postback',
+  webhook: 'webhook',
+};
 
 /** The endpoints as they are; what an employer that is new has not. */
 type Stored = {
@@ -84,16 +100,26 @@ function ownErrors(
   { clock, hostError }: EmployerDeps,
 ): FieldError[] {
   if (typeof sent !== 'object' || sent === null) return [];
-  const { timezone, address, options, postback, webhook } = sent as Record<string, unknown>;
+  const { federalEIN, timezone, address, options, businessDays, postback, webhook } =
+    sent as Record<string, unknown>;
   const message = typeof timezone === 'string' ? timezoneError(timezone) : undefined;
   return [
     ...(message === undefined ? [] : [fieldError('timezone', 'invalid_value', message)]),
+    ...(typeof federalEIN === 'string' && SSN_SHAPE.test(federalEIN)
+      ? [fieldError('federalEIN', 'invalid_format', SSN_REFUSED)]
+      : []),
     ...addressErrors(address, 'address'),
     ...embeddingErrors(options),
+    ...businessDaysErrors(businessDays),
     ...postbackErrors(postback, stored.postback, { now: clock(), hostError }),
     ...webhookErrors(webhook, stored.webhook, hostError),
   ];
 }
+
+/** `123-45-6789`: the IRS writes an EIN as 12-3456789 (Publication 1635), never so. */
+const SSN_SHAPE = /^\s*\d{3}[\s-]+\d{2}[\s-]+\d{4}\s*$/;
+const SSN_REFUSED =
+  'is written like a Social Security number. Send the employer identification number as 12-3456789';
 
 /** How the parts of an employer become texts of its columns. */
 type Parts = {
@@ -111,6 +137,9 @@ const columnsOf = (input: EmployerInput, parts: Parts): EmployerColumns => ({
   options: input.options
     ? JSON.stringify(storedOptions(input.options))
     : (parts.kept('options') ?? JSON.stringify(DEFAULT_OPTIONS)),
+  business_days: input.businessDays
+    ? storedBusinessDays(input.businessDays)
+    : parts.kept('business_days'),
   postback: input.postback ? parts.postback(input.postback) : parts.kept('postback'),
   webhook: input.webhook ? parts.webhook(input.webhook) : parts.kept('webhook'),
 });

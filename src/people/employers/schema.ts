@@ -7,6 +7,7 @@ import Type, { type Static } from 'typebox';
 import { email, nullable, readOnlyId, text, uuid } from '../../platform/requests/fields.ts';
 import { multiline } from '../../platform/shape/texts.ts';
 import { Address } from './address.ts';
+import { BusinessDays } from './business-days.ts';
 import { DEFAULT_REMINDERS, Reminders } from './reminders.ts';
 
 const secret = (description: string) =>
@@ -204,7 +205,7 @@ const own = {
     minLength: 1,
     maxLength: 50,
     description:
-      'Federal employer identification number. Nine digits are returned as 12-3456789, anything else as sent. E-Verify requires nine digits.',
+      'Federal employer identification number. Nine digits are returned as 12-3456789, anything else as sent, except that the format of a Social Security number (123-45-6789) is rejected. E-Verify requires nine digits.',
     examples: ['12-3456789'],
   }),
   timezone: Type.String({
@@ -218,6 +219,7 @@ const own = {
 export const EmployerInput = Type.Object(
   {
     ...own,
+    businessDays: nullable(BusinessDays),
     postback: nullable(PostbackConfig),
     webhook: nullable(Webhook),
     options: nullable(EmployerOptions),
@@ -231,6 +233,7 @@ export const EmployerDetails = Type.Object(
   {
     id: uuid('Assigned by the service.'),
     ...own,
+    businessDays: Type.Optional(BusinessDays),
     postback: Type.Optional(PostbackConfig),
     webhook: Type.Optional(Webhook),
     options: EmployerOptions,

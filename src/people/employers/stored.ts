@@ -10,6 +10,7 @@ import {
 } from '../../platform/storage/delivery/endpoint-settings.ts';
 import type { Secrets } from '../../platform/storage/secrets/secrets.ts';
 import type { Address } from './address.ts';
+import { calendarOf } from './business-days.ts';
 import { DEFAULT_OPTIONS, type EmployerDetails, type EmployerOptions } from './schema.ts';
 
 const optionsOf = ({ options }: Pick<EmployerRow, 'options'>): EmployerOptions => ({
@@ -21,12 +22,14 @@ const optionsOf = ({ options }: Pick<EmployerRow, 'options'>): EmployerOptions =
 export function viewEmployer(secrets: Secrets, row: EmployerRow): EmployerDetails {
   const postback = openPostback(secrets, row);
   const webhook = openWebhook(secrets, row);
+  const businessDays = calendarOf(row);
   return {
     id: row.id,
     name: row.name,
     federalEIN: row.federal_ein,
     timezone: row.timezone,
     address: JSON.parse(row.address) as Address,
+    ...(businessDays === null ? {} : { businessDays }),
     ...(postback === undefined ? {} : { postback: viewPostback(postback) }),
     ...(webhook === undefined
       ? {}

@@ -112,12 +112,15 @@ const needsSubmission = ({ case_number, status }: EVerifyCaseRow): boolean =>
 async function prepare(
   deps: EVerifyDeps,
   leased: Leased,
-  { timezone }: CompanyOfEmployer,
+  { timezone, calendar }: CompanyOfEmployer,
 ): Promise<Leased | undefined> {
   const { row, token } = leased;
   const caller = workerOf(row.account_id);
   const form = await deps.readForm(deps.db, deps, row.submission_id);
-  const readiness = readinessOf(row, form, localDay(deps.clock(), timezone));
+  const readiness = readinessOf(row, form, {
+    today: localDay(deps.clock(), timezone),
+    calendar,
+  });
   if (readiness.status !== 'ready') {
     await recordCase(deps, caller, leased, readiness);
     return undefined;

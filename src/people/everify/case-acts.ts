@@ -60,7 +60,10 @@ export async function submit(context: CaseContext, reasons: Reasons): Promise<un
   if (row.status !== 'internal_error') {
     const form = await deps.readForm(deps.db, deps, row.submission_id);
     const today = localDay(deps.clock(), found.timezone);
-    const readiness = readinessOf({ ...row, ...change }, form, today);
+    const readiness = readinessOf({ ...row, ...change }, form, {
+      today,
+      calendar: found.calendar,
+    });
     if (readiness.status !== 'ready') {
       throw new RequestError('everify_case_not_ready', { problem: readiness.problem });
     }
@@ -173,6 +176,7 @@ export async function resubmit(
       late_reason: reasons.lateReason ?? null,
       duplicate_reason: reasons.duplicateReason ?? null,
       today: localDay(deps.clock(), found.timezone),
+      calendar: found.calendar,
     });
     if (made === undefined) throw new RequestError('everify_case_resubmitted');
     return made.id;

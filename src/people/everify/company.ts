@@ -5,6 +5,7 @@ import type { Deps } from '../../platform/requests/deps.ts';
 import type { Database } from '../../platform/storage/database/database.ts';
 import type { EVerifySettingsRow } from '../../platform/storage/database/tables-everify.ts';
 import { findSettingsRow, recordAuthentication } from '../cases/storage/everify.ts';
+import { type Calendar, calendarOf } from '../employers/business-days.ts';
 import { employerById } from '../employers/storage/employers.ts';
 import { emitEvent } from '../events/emit-event.ts';
 import type { Company } from './gateway.ts';
@@ -34,6 +35,7 @@ export type CompanyOfEmployer = {
   readonly company: Company;
   readonly settings: EVerifySettingsRow;
   readonly timezone: string;
+  readonly calendar: Calendar;
 };
 
 /** Undefined without settings, or when the employer's number no longer has nine digits. */
@@ -48,7 +50,8 @@ export async function findCompany(
   const ein = einOf(employer.federal_ein);
   if (ein === undefined) return undefined;
   const company = { ein, name: employer.name, ...openCredentials(deps, settings) };
-  return { company, settings, timezone: employer.timezone };
+  const { timezone } = employer;
+  return { company, settings, timezone, calendar: calendarOf(employer) };
 }
 
 /** The agency refused credentials that had been good: reported once, by whichever server saw it first. */

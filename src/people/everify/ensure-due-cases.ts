@@ -8,6 +8,7 @@ import type {
   EVerifyCaseRow,
   EVerifySettingsRow,
 } from '../../platform/storage/database/tables-everify.ts';
+import type { EmployerRow } from '../../platform/storage/database/tables-i9.ts';
 import { newId } from '../../platform/storage/rows/new-id.ts';
 import {
   type CaselessSubmission,
@@ -16,10 +17,9 @@ import {
   listSettingsRows,
   moveLookFrom,
 } from '../cases/storage/everify.ts';
+import { type Calendar, calendarOf, thirdBusinessDay } from '../employers/business-days.ts';
 import { appendAudit } from '../i9/evidence/audit.ts';
-import { addBusinessDays } from '../i9/form/deadlines.ts';
 import { type EVerifyDeps, workerOf } from './deps.ts';
-import { CREATION_DAYS } from './periods.ts';
 import { readinessOf } from './readiness.ts';
 import { emitCaseUpdate, nextStep } from './record.ts';
 
@@ -56,7 +56,7 @@ export async function ensureDueCases(deps: EVerifyDeps): Promise<Ensured> {
 
 async function ensureForEmployer(
   deps: EVerifyDeps,
-  employer: EVerifySettingsRow & { readonly timezone: string },
+  employer: EVerifySettingsRow & OfEmployer,
 ): Promise<Ensured> {
   let made = 0;
   for (;;) {
@@ -64,7 +64,7 @@ async function ensureForEmployer(
     const errors: unknown[] = [];
     for (const submission of submissions) {
       try {
-        if (await makeCase(deps, submission, employer.timezone)) made += 1;
+        if (await makeCase(deps, submission, employer)) made += 1;
       } catch (error) {
         errors.push(error);
       }
@@ -73,10 +73,12 @@ async function ensureForEmployer(
   }
 }
 
+type OfEmployer = Pick<EmployerRow, 'timezone' | 'business_days'>;
+
 async function makeCase(
   deps: EVerifyDeps,
   submission: CaselessSubmission,
-  timezone: string,
+  employer: OfEmployer,
 ): Promise<boolean> {
   const { account_id, employer_id, employee_id, id, first_day } = submission;
   return await deps.db.transaction().execute(async (tx) => {
@@ -86,10 +88,11 @@ async function makeCase(
       employee_id,
       submission_id: id,
       attempt: 1,
-      due_on: addBusinessDays(first_day, CREATION_DAYS),
+      due_on: thirdBusinessDay(first_day, calendarOf(employer)),
       late_reason: null,
       duplicate_reason: null,
-      today: localDay(deps.clock(), timezone),
+      today: localDay(deps.clock(), employer.timezone),
+      calendar: calendarOf(employer),
     });
     return row !== undefined;
   });
@@ -108,6 +111,7 @@ type NewCase = Pick<
 > & {
   /** In the employer's time zone. */
   readonly today: string;
+  readonly calendar: Calendar;
 };
 
 /** Undefined when this attempt was made before, by whichever server. */
@@ -115,12 +119,12 @@ export async function insertCase(
   tx: Database,
   deps: EVerifyDeps,
   caller: Caller,
-  { today, ...columns }: NewCase,
+  { today, calendar, ...columns }: NewCase,
 ): Promise<EVerifyCaseRow | undefined> {
   const now = deps.clock();
   const id = newId(now);
   const form = await deps.readForm(tx, deps, columns.submission_id);
-  const readiness = readinessOf({ id, ...columns }, form, today);
+  const readiness = readinessOf({ id, ...columns }, form, { today, calendar });
   const status = readiness.status === 'ready' ? 'created' : readiness.status;
   const row: EVerifyCaseRow = {
     id,

@@ -77,7 +77,9 @@ export type CaseData = {
 export type CaseSubmission = CaseData & {
   /** Ours, unique per case: submitting it again must find the first case, not make a second. */
   readonly clientReference: string;
-  /** Required when the case is made later than three business days after the first day. */
+  /** The last of three business days after the first day, by the days on which the employer is open. */
+  readonly dueOn: string;
+  /** Required when the case is made later than `dueOn`. */
   readonly lateReason: string | null;
   /** Required to continue although a closed case of the same number exists in the last 365 days. */
   readonly duplicateReason: string | null;

@@ -6,7 +6,5 @@ export const REFERRAL_DECISION_DAYS = 10;
 export const CONTACT_AGENCY_DAYS = 8;
 /** The agency closes a draft no one touched for so many federal working days. */
 export const DRAFT_DAYS = 180;
-/** A case is made within so many business days of the first day of employment. */
-export const CREATION_DAYS = 3;
 /** The agency looks back so many calendar days for another case of the same number. */
 export const DUPLICATE_DAYS = 365;

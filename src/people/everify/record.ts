@@ -10,11 +10,11 @@ import type { Database } from '../../platform/storage/database/database.ts';
 import type { EVerifyCaseRow } from '../../platform/storage/database/tables-everify.ts';
 import { type CaseStatus, STATUSES } from '../cases/statuses.ts';
 import { updateLeasedCase } from '../cases/storage/everify.ts';
+import { addFederalWorkingDays } from '../employers/business-days.ts';
 import { employerById } from '../employers/storage/employers.ts';
 import { emitEvent } from '../events/emit-event.ts';
 import { appendAudit } from '../i9/evidence/audit.ts';
 import { openSubmissionKey } from '../i9/evidence/submission-key.ts';
-import { addFederalWorkingDays } from '../i9/form/deadlines.ts';
 import type { CaseState, CaseSubmission } from './gateway.ts';
 import { CONTACT_AGENCY_DAYS, REFERRAL_DECISION_DAYS } from './periods.ts';
 

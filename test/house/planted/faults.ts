@@ -61,16 +61,16 @@ export const FAULTS: readonly Fault[] = [
     'county,',
   ]),
   fault('i9', 'three days for jobs under three days', 'deadlines.ts', [
-    'underThreeDays ? firstDay : addBusinessDays(firstDay, 3);',
-    'addBusinessDays(firstDay, 3);',
+    'underThreeDays ? firstDay : thirdBusinessDay(firstDay, calendar);',
+    'thirdBusinessDay(firstDay, calendar);',
   ]),
   fault('i9', 'retained until the earlier day', 'deadlines.ts', [
     'return a > b ? a : b;',
     'return a < b ? a : b;',
   ]),
-  fault('i9', 'holidays count as working days', 'deadlines.ts', [
-    '!isWeekend(next) && !isFederalHoliday(next)',
-    '!isWeekend(next)',
+  fault('i9', 'holidays count as working days', 'business-days.ts', [
+    'isWeekday(next) && !isFederalHoliday(next)',
+    'isWeekday(next)',
   ]),
   fault('i9', 'days late below zero', 'deadlines.ts', [
     'Math.max(0, daysBetween(dueOn, day));',

@@ -220,12 +220,41 @@ const ROWS: readonly Row[] = [
     ),
     wrong: 'options.embeddingOrigins[1]',
   },
+  {
+    path: 'businessDays',
+    rule: 'optional, and both questions are answered',
+    taken: [
+      ABSENT,
+      null,
+      { weekend: [], federalHolidays: false },
+      { weekend: ['saturday', 'sunday'], federalHolidays: true, closedOn: ['2026-11-27'] },
+    ],
+    refused: ['weekdays', 5, []],
+  },
+  {
+    path: 'businessDays',
+    rule: 'no answer has a default',
+    taken: [],
+    refused: [{ weekend: ['sunday'] }, { weekend: ['sunday'], federalHolidays: null }],
+    wrong: 'businessDays.federalHolidays',
+  },
+  {
+    path: 'businessDays',
+    rule: 'days of the calendar',
+    taken: [],
+    refused: ['2026-02-30', '11/27/2026', ''].map((day) => ({
+      weekend: [],
+      federalHolidays: true,
+      closedOn: [day],
+    })),
+    wrong: 'businessDays.closedOn[0]',
+  },
   text('name'),
   {
     path: 'federalEIN',
-    rule: 'not blank',
+    rule: 'not blank, and no Social Security number',
     taken: ['12-3456789', '123456789', '999-888-7777', 'applied for'],
-    refused: [ABSENT, null, '', '  ', 123456789],
+    refused: [ABSENT, null, '', '  ', 123456789, '123-45-6789', ' 123 45 6789'],
   },
   {
     path: 'timezone',

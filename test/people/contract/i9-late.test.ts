@@ -51,6 +51,8 @@ function indexOf(archive: Buffer): string {
   return (method === 0 ? bytes : inflateRawSync(bytes)).toString();
 }
 
+const WEEKEND = ['saturday', 'sunday'] as const;
+
 const codes = (warnings: readonly { code: string }[]): string[] =>
   warnings.map(({ code }) => code).sort();
 
@@ -75,22 +77,82 @@ forEachDatabase((databases) => {
       const view = await signSection2(deps, admin, place, signature('section2'));
       assert.deepEqual(codes(view.warnings), ['section1_late', 'section2_late']);
       assert.match(view.warnings[0]?.message ?? '', /7 days after it was due on 2026-06-15/);
-      assert.match(view.warnings[1]?.message ?? '', /4 days after it was due on 2026-06-18/);
+      assert.match(
+        view.warnings[1]?.message ?? '',
+        /2026-06-22, late unless you were closed on at least 2 of the weekdays from 2026-06-16 through 2026-06-21 \(2026-06-19: a federal holiday\): it was due on 2026-06-18/,
+      );
       assert.deepEqual([view.deadlines.section1DaysLate, view.deadlines.section2DaysLate], [7, 4]);
       const [listed] = await listSubmissions(deps, admin, place, { after: 0, limit: 5 });
       assert.deepEqual(codes(listed?.warnings ?? []), ['section1_late', 'section2_late']);
       assert.equal(listed?.deadlines.section2SignedOn, '2026-06-22');
       const found = await readForm(deps, admin, place);
       const html = printForm(found.row, found.content, timelinessOf(found));
-      assert.match(html, /due 06\/18\/2026, signed 06\/22\/2026, 4 days late/);
+      assert.match(
+        html,
+        /due 06\/18\/2026, signed 06\/22\/2026, late unless you were closed on at least 2 of/,
+      );
       const { archive } = await exportForInspection(deps, admin, work.employerId);
       const parts: Buffer[] = [];
       for await (const part of archive) parts.push(part);
       const index = await indexOf(Buffer.concat(parts));
       const [header, line] = index.split('\r\n');
-      assert.ok(header?.endsWith('section2DueOn,section2SignedOn,section2DaysLate'));
-      assert.ok(line?.endsWith('2026-06-15,2026-06-22,7,2026-06-18,2026-06-22,4'), line);
+      assert.ok(
+        header?.endsWith('section2DueOn,section2SignedOn,section2DaysLate,section2LateUnless'),
+      );
+      assert.ok(line?.includes('2026-06-15,2026-06-22,7,2026-06-18,2026-06-22,4,unless'), line);
     });
+
+    // The week of Thanksgiving, November 26, 2026.
+    for (const [says, businessDays, late, words] of [
+      ['no one has said when the employer is open', null, 1, /late unless you were closed on/],
+      ['closed on federal holidays', { weekend: WEEKEND, federalHolidays: true }, 0, undefined],
+      [
+        'open on Thanksgiving',
+        { weekend: WEEKEND, federalHolidays: false },
+        1,
+        /1 day after it was due on 2026-11-26/,
+      ],
+      [
+        'closed on the Tuesday',
+        { weekend: WEEKEND, federalHolidays: false, closedOn: ['2026-11-24'] },
+        0,
+        undefined,
+      ],
+    ] as const) {
+      test(`Monday to Friday of Thanksgiving week: ${says}`, async () => {
+        const work = await Workplace.open(db);
+        work.time.now = Date.parse('2026-11-23T17:00:00Z');
+        await db
+          .updateTable('employers')
+          .set({ business_days: businessDays && JSON.stringify(businessDays) })
+          .where('id', '=', work.employerId)
+          .execute();
+        const employee = await work.hire();
+        await db
+          .updateTable('employees')
+          .set({ hire_date: null, start_date: null })
+          .where('id', '=', employee.id)
+          .execute();
+        const place = work.place(await work.start(employee));
+        const { deps, admin } = work;
+        await putSection1(deps, employee.caller, place, CITIZEN);
+        await signSection1(deps, employee.caller, place, signature('section1'));
+        work.time.now += 4 * DAY;
+        const second = { ...section2(PASSPORT), firstDayOfEmployment: '2026-11-23' };
+        await putSection2(deps, admin, place, second);
+        const { deadlines, warnings } = await signSection2(
+          deps,
+          admin,
+          place,
+          signature('section2'),
+        );
+        assert.equal(deadlines.section2DaysLate, late);
+        assert.equal(deadlines.section2LateUnless !== null, businessDays === null);
+        const message = warnings.find(({ code }) => code === 'section2_late')?.message;
+        if (words === undefined) assert.equal(message, undefined);
+        else assert.match(message ?? '', words);
+      });
+    }
 
     test('counts from the employment record’s startDate when that is earlier', async () => {
       const work = await Workplace.open(db);

@@ -148,6 +148,7 @@ forEachDatabase((databases) => {
       late_reason: null,
       duplicate_reason: null,
       today: '2026-06-15',
+      calendar: null,
     });
     // Without a social security number the case is a draft.
     assert.equal(made?.status, 'draft');
@@ -241,16 +242,50 @@ forEachDatabase((databases) => {
         .filter((line) => /[1-9]/.test(line.replace(/section\d/, '')));
     };
     assert.deepEqual(await counts(), [
-      'startForm 0 1 0 0 0',
-      'section2 0 0 1 0 0',
-      'reverification 0 0 0 1 0',
+      'startForm 0 0 1 0 0 0',
+      'section2 0 0 0 1 0 0',
+      'reverification 0 0 0 0 1 0',
     ]);
     work.time.now += 4 * DAY_MS;
     assert.deepEqual(await counts(), [
-      'startForm 1 0 0 0 0',
-      'section2 1 0 0 0 0',
-      'reverification 0 0 0 1 0',
+      'startForm 1 0 0 0 0 0',
+      'section2 1 1 0 0 0 0',
+      'reverification 0 0 0 0 1 0',
     ]);
+  });
+
+  test('late is a condition until the employer says when it is open', async () => {
+    const work = await open();
+    await work.section1Signed();
+    // Section 2 is due on Thursday, June 18; Friday is Juneteenth.
+    work.time.now += 7 * DAY_MS;
+    const section2Of = async () => (await entries(work, { kind: 'section2' }))[0]?.view;
+    const unknown = await section2Of();
+    assert.equal(unknown?.dueOn, '2026-06-18');
+    assert.deepEqual(unknown?.lateUnless, {
+      closedDays: 2,
+      from: '2026-06-16',
+      through: '2026-06-21',
+      federalHolidays: ['2026-06-19'],
+    });
+    const say = (closedOn: readonly string[]) =>
+      db
+        .updateTable('employers')
+        .set({
+          business_days: JSON.stringify({
+            weekend: ['saturday', 'sunday'],
+            federalHolidays: true,
+            closedOn,
+          }),
+        })
+        .where('id', '=', work.employerId)
+        .execute();
+    await say([]);
+    const known = await section2Of();
+    assert.deepEqual([known?.dueOn, known?.daysLate, known?.lateUnless], ['2026-06-18', 4, null]);
+    await say(['2026-06-17']);
+    const moved = await section2Of();
+    assert.deepEqual([moved?.dueOn, moved?.daysLate], ['2026-06-22', 0]);
   });
 
   test('a reader derives a few changes, the background any number', async () => {

@@ -8,6 +8,7 @@ import {
   type CaseStatus,
   STATUSES,
 } from '../../../src/people/cases/statuses.ts';
+import { readEmployer, updateEmployer } from '../../../src/people/employers/employers.ts';
 import { putSettings } from '../../../src/people/everify/settings.ts';
 import { RequestError } from '../../../src/platform/requests/errors.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/platform/shape/clock.ts';
@@ -345,10 +346,38 @@ forEachDatabase((databases) => {
     const { id, status, due_on } = await world.caseOf(hired);
     assert.equal(status, 'draft');
     assert.equal(due_on, '2026-06-18');
-    await assert.rejects(world.act(id, 'submit'), /lateReason/);
+    await assert.rejects(world.act(id, 'submit'), /late unless you were closed on .*lateReason/);
     const { everifyCase } = await world.act(id, 'submit', { lateReason: 'Technical problems' });
     assert.equal(everifyCase.status, 'closed_authorized');
     assert.equal(everifyCase.lateReason, 'Technical problems');
+  });
+
+  test('a case that is late only by the calendar waits for it, not for a reason', async () => {
+    const world = await make();
+    world.time.now += 4 * DAY_MS;
+    const hired = await world.hire({ ending: '9999' });
+    await world.turn();
+    const { status, problem } = await world.caseOf(hired);
+    assert.equal(status, 'draft');
+    assert.match(problem ?? '', /late unless you were closed on at least 1 of the weekdays/);
+    const deps = { ...world.deps, hostError: () => undefined };
+    const { name, federal_ein, timezone } = await readEmployer(
+      world.deps,
+      world.owner,
+      world.employerId,
+    );
+    const address = { streetAddress1: '1 Road', city: 'Tempe', state: 'AZ', zipCode: '85281' };
+    const businessDays = {
+      weekend: ['saturday', 'sunday'],
+      federalHolidays: true,
+      closedOn: ['2026-06-17'],
+    };
+    const body = { name, federalEIN: federal_ein, timezone, address, businessDays };
+    await updateEmployer(deps, world.owner, world.employerId, body, undefined);
+    assert.equal((await world.caseOf(hired)).due_on, '2026-06-22');
+    await world.turn();
+    const sent = await world.caseOf(hired);
+    assert.deepEqual([sent.status, sent.late_reason], ['closed_authorized', null]);
   });
 
   test('who began before E-Verify was turned on gets no case', async () => {

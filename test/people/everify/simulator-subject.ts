@@ -56,6 +56,7 @@ export const sampleCase = (ssn: string): CaseSubmission => ({
     },
   ],
   firstDayOfEmployment: '2026-06-15',
+  dueOn: '2026-06-18',
   lateReason: null,
   duplicateReason: null,
 });

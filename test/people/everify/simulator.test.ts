@@ -130,7 +130,7 @@ forEachDatabase((databases) => {
 
   test('a late case needs a reason', async () => {
     const { gateway, company } = await make();
-    const late = { ...sampleCase(ssnEnding('6666')), firstDayOfEmployment: '2026-06-09' };
+    const late = { ...sampleCase(ssnEnding('6666')), dueOn: '2026-06-12' };
     await assert.rejects(gateway.submit(company, late), (error) => {
       assert.ok(error instanceof GatewayError);
       assert.deepEqual(

@@ -27,15 +27,17 @@ const appliedTo = async (db: Database): Promise<string[]> => {
 };
 
 forEachDatabase(({ kind, create, open, openNew }) => {
-  test('its schema is the one that a new database gets', async () => {
+  test('its schema becomes the one that a new database gets', async () => {
     const settings = await create();
     const old = connectTo(settings);
     await as010(old, kind);
     const schema = await wholeSchema(old);
     await old.destroy();
     assert.ok(schema.length > 500, `${schema.length} facts`);
-    assert.deepEqual(schema, await wholeSchema(await openNew()));
-    assert.deepEqual(await wholeSchema(await open(settings)), schema, 'opening changes nothing');
+    const opened = await wholeSchema(await open(settings));
+    assert.deepEqual(opened, await wholeSchema(await openNew()));
+    const lost = schema.filter((fact) => !opened.includes(fact));
+    assert.deepEqual(lost, [], 'nothing that 0.1.0 knows is gone');
   });
 
   test('it keeps its rows, its history, and what 0.1.0 needs to start again', async () => {

@@ -389,6 +389,26 @@ export interface components {
             jobs: components["schemas"]["BulkJob"][];
             nextCursor: components["schemas"]["NextCursor"];
         };
+        /** @description The days on which the employer is open for business; Section 2 and E-Verify cases are due three of them after the first day. There is no default: without it, Monday to Friday is counted, and lateness is stated as "late unless you were closed". */
+        BusinessDays: {
+            /**
+             * @description Days of the week on which the employer is closed; empty if it is open every day.
+             * @example [
+             *       "saturday",
+             *       "sunday"
+             *     ]
+             */
+            weekend: ("sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday")[];
+            /** @description True: closed on federal holidays, on the days federal offices observe them. */
+            federalHolidays: boolean;
+            /**
+             * @description Other days on which the employer was or will be closed, yyyy-MM-dd.
+             * @example [
+             *       "2026-11-27"
+             *     ]
+             */
+            closedOn?: string[];
+        };
         CatalogForm: {
             /**
              * @description Of the form catalog.
@@ -633,8 +653,9 @@ export interface components {
             section1DaysLate: number | null;
             section2DueOn: string | null;
             section2SignedOn: string | null;
-            /** @description Same as section1DaysLate. */
+            /** @description Same as section1DaysLate. While the employer’s businessDays are unknown, Monday to Friday is counted: see section2LateUnless. */
             section2DaysLate: number | null;
+            section2LateUnless: components["schemas"]["LateUnless"] | null;
             reverifyBy: string | null;
             /** @description Null while the employee works here. */
             retainUntil: string | null;
@@ -904,6 +925,7 @@ export interface components {
             dueOn: string | null;
             /** @description Calendar days after dueOn; 0 if not late. */
             daysLate: number | null;
+            lateUnless: components["schemas"]["LateUnless"] | null;
         };
         /** @description The case after the action, and the notice where one was fetched. */
         EVerifyActionResponse: {
@@ -1417,6 +1439,7 @@ export interface components {
              */
             timezone: string;
             address: components["schemas"]["Address"];
+            businessDays?: components["schemas"]["BusinessDays"];
             postback?: components["schemas"]["Postback"];
             webhook?: components["schemas"]["Webhook"];
             options: components["schemas"]["EmployerOptions"];
@@ -1458,6 +1481,7 @@ export interface components {
              */
             timezone: string;
             address: components["schemas"]["Address"];
+            businessDays?: components["schemas"]["BusinessDays"] | null;
             postback?: components["schemas"]["Postback"] | null;
             webhook?: components["schemas"]["Webhook"] | null;
             options?: components["schemas"]["EmployerOptions"] | null;
@@ -2114,6 +2138,17 @@ export interface components {
             keys: {
                 [key: string]: unknown;
             }[];
+        };
+        /** @description Late unless the employer was closed on at least closedDays of the weekdays from through through. Null if it is not late, or if the employer’s businessDays are known. */
+        LateUnless: {
+            /** @description On at least so many of the days. */
+            closedDays: number;
+            /** @description First weekday counted, yyyy-MM-dd. */
+            from: string;
+            /** @description Last day counted, yyyy-MM-dd. */
+            through: string;
+            /** @description The federal holidays among these days; not listed for more than 10 closedDays. */
+            federalHolidays: string[];
         };
         /** @description The newest on file, not voided. */
         LatestCertificate: {
@@ -4299,6 +4334,8 @@ export interface components {
              */
             kind: "startForm" | "section1" | "section2" | "review" | "mismatch" | "rejected" | "receipt" | "reverification" | "everifyCase";
             late: number;
+            /** @description Of those late: the ones that are on time if the employer was closed on a weekday counted. 0 once businessDays are known. */
+            lateUnlessClosed: number;
             dueToday: number;
             /** @description Within 7 days after today. */
             dueSoon: number;
@@ -4324,6 +4361,7 @@ export interface components {
             dueOn: string | null;
             /** @description Calendar days after dueOn; 0 if not late. */
             daysLate: number | null;
+            lateUnless: components["schemas"]["LateUnless"] | null;
             employee: components["schemas"]["WorkItemEmployee"];
             submission: components["schemas"]["ListedEmployeeForm"] | null;
             everifyCaseId: string | null;
@@ -4375,6 +4413,7 @@ export type BegunCertificate = components['schemas']['BegunCertificate'];
 export type BenefitEntry = components['schemas']['BenefitEntry'];
 export type BulkJob = components['schemas']['BulkJob'];
 export type BulkJobPage = components['schemas']['BulkJobPage'];
+export type BusinessDays = components['schemas']['BusinessDays'];
 export type CatalogForm = components['schemas']['CatalogForm'];
 export type Certificate = components['schemas']['Certificate'];
 export type CertificateDraft = components['schemas']['CertificateDraft'];
@@ -4536,6 +4575,7 @@ export type InstructionsFile = components['schemas']['InstructionsFile'];
 export type InvitationExchange = components['schemas']['InvitationExchange'];
 export type InvitationInput = components['schemas']['InvitationInput'];
 export type JwksResponse = components['schemas']['JwksResponse'];
+export type LateUnless = components['schemas']['LateUnless'];
 export type LatestCertificate = components['schemas']['LatestCertificate'];
 export type LineAmounts = components['schemas']['LineAmounts'];
 export type LinkOpening = components['schemas']['LinkOpening'];

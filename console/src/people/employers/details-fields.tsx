@@ -5,6 +5,7 @@ import { DraftCheckbox, DraftText, useDraftContext } from '../../ui/draft.tsx';
 import type { MessageId } from '../../ui/i18n/language.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { BusinessDaysFields } from './business-days.tsx';
 import { ORIGINS } from './details.ts';
 import { OPTIONS, type OptionName } from './employers.ts';
 
@@ -56,6 +57,7 @@ export function DetailsFields() {
           />
         </div>
       </fieldset>
+      <BusinessDaysFields />
       <fieldset>
         <legend className="section-title">{t('employer.options')}</legend>
         {OPTIONS.map((option) => (

@@ -1,6 +1,7 @@
 /** An employer's own fields: from what is stored to a draft, its rules, and back to a request. */
 
 import type { Problem, Values } from '../../ui/draft.tsx';
+import { businessDaysBody, businessDaysDraft, businessDaysProblems } from './business-days.tsx';
 import { type Address, type Employer, OPTIONS, type OptionName } from './employers.ts';
 import { atMost, MOST_CHARACTERS, required, type Say, textAt, wrong } from './rules.ts';
 
@@ -51,6 +52,7 @@ export function detailsDraft(employer: Employer | undefined): Values {
       ]),
     ),
     [ORIGINS]: options?.embeddingOrigins?.join('\n') ?? '',
+    ...businessDaysDraft(employer),
   };
 }
 
@@ -63,6 +65,7 @@ export function detailsProblems(say: Say, values: Values): readonly Problem[] {
   return [
     ...missing,
     ...long,
+    ...businessDaysProblems(say, values),
     ...(timezone === '' || isTimezone(timezone) ? [] : wrong('timezone', say('rule.timezone'))),
     ...(originsIn(values).every(isOrigin) ? [] : wrong(ORIGINS, say('rule.origin'))),
     ...(textAt(values, 'address.zipCode') === '' || isZip
@@ -106,6 +109,7 @@ export function detailsBody(values: Values, employer?: Employer): object {
       ...text('address.zipCode'),
       ...countryOf(values),
     },
+    ...businessDaysBody(values),
     // Options are replaced as a whole: those that this form does not show stay.
     options: {
       ...employer?.options,

@@ -7,6 +7,7 @@ import { Card, Pair } from '../../ui/card.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { AskBusinessDays } from '../employers/business-days.tsx';
 import { useFormEntry } from '../form/form-queries.ts';
 import { HrPage, onEmployer, Waiting } from '../hr/hr-page.tsx';
 import { Day } from '../model/day.tsx';
@@ -49,6 +50,9 @@ function OneCase({ everifyCase, ...context }: OfCase) {
       <div className="case-columns">
         <div className="stack">
           <CaseStatus rights={rights} everifyCase={everifyCase} />
+          {everifyCase.allowedActions.includes('submit') ? (
+            <AskBusinessDays employer={employer} mayAdminister={rights.mayAdminister} />
+          ) : null}
           <CaseActs {...context} everifyCase={everifyCase} />
         </div>
         <Card title={<Text id="everify.facts" />}>

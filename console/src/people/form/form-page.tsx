@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { AskBusinessDays } from '../employers/business-days.tsx';
 import { type EmployerContext, HrPage, onEmployer, Waiting } from '../hr/hr-page.tsx';
 import { Changes, type FormChanges } from '../model/changes.tsx';
 import { FileLink } from '../model/file-link.tsx';
@@ -76,6 +77,9 @@ function Overview({ entry, path, ...context }: OverviewProps) {
       <div className="stack">
         {changes === undefined ? null : (
           <Changes changes={changes} by={form.data.statusChangedBy} />
+        )}
+        {form.data.deadlines.section2LateUnless === null ? null : (
+          <AskBusinessDays {...context} mayAdminister={context.rights.mayAdminister} />
         )}
         {form.data.warnings.length === 0 ? null : (
           <Notice tone="warn" title={<Text id="hrForm.warnings" />}>

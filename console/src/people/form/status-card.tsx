@@ -3,7 +3,7 @@
 import { Card, Pair } from '../../ui/card.tsx';
 import type { MessageId } from '../../ui/i18n/language.tsx';
 import { Text } from '../../ui/i18n/text.tsx';
-import { Day, Due, type DueProps } from '../model/day.tsx';
+import { Day, Due, type DueProps, LateOnCondition } from '../model/day.tsx';
 import { FormStatus } from '../model/form-status.tsx';
 import type { OfForm } from './form-queries.ts';
 
@@ -51,9 +51,18 @@ export function StatusCard({ form, entry, acts }: OfForm) {
         </Pair>
         <Pair label={<Text id="hrForm.section2" />}>
           {due.section2SignedOn === null ? (
-            <DueBy dueOn={due.section2DueOn} daysLate={due.section2DaysLate} today={today} />
+            <DueBy
+              dueOn={due.section2DueOn}
+              daysLate={due.section2DaysLate}
+              lateUnless={due.section2LateUnless}
+              today={today}
+            />
           ) : (
-            <Signed on={due.section2SignedOn} daysLate={due.section2DaysLate} />
+            <Signed
+              on={due.section2SignedOn}
+              daysLate={due.section2DaysLate}
+              lateUnless={due.section2LateUnless}
+            />
           )}
         </Pair>
         {due.reverifyBy === null ? null : (
@@ -73,10 +82,16 @@ export function StatusCard({ form, entry, acts }: OfForm) {
   );
 }
 
-const Signed = ({ on, daysLate }: { readonly on: string; readonly daysLate: number | null }) => (
+type SignedProps = Pick<DueProps, 'daysLate' | 'lateUnless'> & { readonly on: string };
+
+const Signed = ({ on, daysLate, lateUnless }: SignedProps) => (
   <span className="due">
     <Text id="hrForm.signedOn" values={{ day: <Day on={on} /> }} />
-    {daysLate ? <Text id="hrForm.daysLate" values={{ days: daysLate }} /> : null}
+    {lateUnless ? (
+      <LateOnCondition {...lateUnless} />
+    ) : daysLate ? (
+      <Text id="hrForm.daysLate" values={{ days: daysLate }} />
+    ) : null}
   </span>
 );
 

@@ -8,6 +8,7 @@ import { TextField } from '../../ui/fields.tsx';
 import type { MessageId } from '../../ui/i18n/language.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
+import { AskBusinessDays } from '../employers/business-days.tsx';
 import { type EmployerContext, HrPage, onEmployer } from '../hr/hr-page.tsx';
 import {
   countOf,
@@ -58,6 +59,7 @@ function WorkList({ employer, rights }: EmployerContext) {
   const isFiltered = filter.when !== null || filter.kind !== null || search !== '';
   return (
     <div className="stack">
+      <AskBusinessDays employer={employer} mayAdminister={rights.mayAdminister} />
       <ErrorNotice error={counts.error ?? list.error} />
       {counts.data === undefined ? (
         counts.error === null && <Text id="loading" />

@@ -39,7 +39,9 @@ export function WorkTable({ employerId, items, today }: Props) {
     {
       id: 'due',
       label: t('work.due'),
-      cell: ({ dueOn, daysLate }) => <Due dueOn={dueOn} daysLate={daysLate} today={today} />,
+      cell: ({ dueOn, daysLate, lateUnless }) => (
+        <Due dueOn={dueOn} daysLate={daysLate} lateUnless={lateUnless} today={today} />
+      ),
     },
     {
       id: 'form',

@@ -6,6 +6,7 @@ import type {
   EVerifyCaseRow,
   EVerifySettingsRow,
 } from '../../../platform/storage/database/tables-everify.ts';
+import type { EmployerRow } from '../../../platform/storage/database/tables-i9.ts';
 import { isUuid } from '../../../platform/storage/rows/new-id.ts';
 
 /** Longer than a gateway may take to answer. */
@@ -65,12 +66,12 @@ export async function listSettingsRows(
   db: Database,
   limit: number,
   after: string,
-): Promise<(EVerifySettingsRow & { timezone: string })[]> {
+): Promise<(EVerifySettingsRow & Pick<EmployerRow, 'timezone' | 'business_days'>)[]> {
   return await db
     .selectFrom('everify_settings')
     .innerJoin('employers', 'employers.id', 'everify_settings.employer_id')
     .selectAll('everify_settings')
-    .select('employers.timezone')
+    .select(['employers.timezone', 'employers.business_days'])
     .where('employer_id', '>', after)
     .orderBy('employer_id')
     .limit(limit)
@@ -125,6 +126,35 @@ export async function listCaselessSubmissions(
     .limit(limit)
     .execute();
   return rows.map((row) => ({ ...row, first_day: row.first_day as string }));
+}
+
+/** Cases that the agency does not have yet, with the first day on their forms. */
+export async function listUnsubmittedCases(
+  db: Database,
+  employerId: string,
+): Promise<{ readonly id: string; readonly first_day: string | null }[]> {
+  return await db
+    .selectFrom('everify_cases')
+    .innerJoin('submissions', 'submissions.id', 'everify_cases.submission_id')
+    .select(['everify_cases.id', 'submissions.first_day'])
+    .where('everify_cases.employer_id', '=', employerId)
+    .where('everify_cases.case_number', 'is', null)
+    .where('everify_cases.closed_at', 'is', null)
+    .execute();
+}
+
+/** Moves the day a case is due; the worker looks at it again at `now`, because it may be ready. */
+export async function moveCaseDueOn(
+  db: Database,
+  id: string,
+  due_on: string,
+  now: string,
+): Promise<void> {
+  await db
+    .updateTable('everify_cases')
+    .set({ due_on, next_step_at: now })
+    .where('id', '=', id)
+    .execute();
 }
 
 // Cases --------------------------------------------------------------------------------------

@@ -79,7 +79,7 @@ forEachDatabase((databases) => {
     const address = '{}';
     await insertEmployer(db, {
       ...{ id: employer_id, account_id, name: 'x', federal_ein: 'x', timezone: 'x', address },
-      ...{ options: '{}', postback: null, webhook: null, version: 1 },
+      ...{ options: '{}', business_days: null, postback: null, webhook: null, version: 1 },
       ...{ created_at: NOW, updated_at: NOW },
     });
     const rows = Array.from({ length: MANY }, (_, index) =>
@@ -118,7 +118,14 @@ forEachDatabase((databases) => {
     const employer_id = newId(Date.parse(NOW));
     await insertEmployer(db, {
       ...{ id: employer_id, account_id, name: 'x', federal_ein: 'x', timezone: 'x' },
-      ...{ address: '{}', options: '{}', postback: null, webhook: null, version: 1 },
+      ...{
+        address: '{}',
+        options: '{}',
+        business_days: null,
+        postback: null,
+        webhook: null,
+        version: 1,
+      },
       ...{ created_at: NOW, updated_at: NOW },
     });
     const people = Array.from({ length: 300 }, (_, index) => ({

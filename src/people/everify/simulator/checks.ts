@@ -3,9 +3,7 @@
 import type { FieldError } from '../../../platform/requests/errors.ts';
 import { isoTime } from '../../../platform/shape/clock.ts';
 import type { FieldCode } from '../../../platform/shape/field-codes.ts';
-import { addBusinessDays } from '../../i9/form/deadlines.ts';
 import { type CaseSubmission, GatewayError } from '../gateway.ts';
-import { CREATION_DAYS } from '../periods.ts';
 
 /** Throws `refused` with every bad field. */
 export function checkSubmission(
@@ -13,7 +11,8 @@ export function checkSubmission(
   lateReason: string | null,
   now: number,
 ): void {
-  const { lastName, firstName, ssn, dateOfBirth, firstDayOfEmployment, documents } = submission;
+  const { lastName, firstName, ssn, dateOfBirth, firstDayOfEmployment, documents, dueOn } =
+    submission;
   const errors: FieldError[] = [];
   const check = (
     passes: boolean,
@@ -41,9 +40,8 @@ export function checkSubmission(
     'invalid_value',
   );
   if (errors.length === 0) {
-    const due = addBusinessDays(firstDayOfEmployment, CREATION_DAYS);
-    const late = isoTime(now).slice(0, 10) > due;
-    check(!late || Boolean(lateReason), 'lateReason', `is required after ${due}`);
+    const late = isoTime(now).slice(0, 10) > dueOn;
+    check(!late || Boolean(lateReason), 'lateReason', `is required after ${dueOn}`);
   }
   if (errors.length === 0) return;
   throw new GatewayError('refused', 'The agency does not take this case.', { errors });

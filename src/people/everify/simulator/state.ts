@@ -1,7 +1,7 @@
 /** A simulated case and how time moves it on. */
 
 import { DAY_MS, isoTime } from '../../../platform/shape/clock.ts';
-import { addFederalWorkingDays } from '../../i9/form/deadlines.ts';
+import { addFederalWorkingDays } from '../../employers/business-days.ts';
 import type { AgencyStatus, CaseState, CaseSubmission, Eligibility } from '../gateway.ts';
 import { type Delay, LAPSED, type Stage } from './scripts.ts';
 

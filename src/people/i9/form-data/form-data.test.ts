@@ -4,11 +4,11 @@ import type { Item } from '../../../forms/catalog/item-schema.ts';
 import { loadForms } from '../../../forms/catalog/load.ts';
 import { fieldsOf } from '../../../forms/catalog/walk.ts';
 import { addYears, localDay, parseDay, printDay } from '../../../platform/shape/days.ts';
+import { observedHolidays } from '../../employers/federal-holidays.ts';
 import { ATTESTATIONS } from './attestations.ts';
 import { LISTS_CITATION } from './citations.ts';
 import { DOCUMENTS, findDocument, LIST_A_SELECTIONS } from './documents.ts';
 import { EDITIONS, editionOn } from './editions.ts';
-import { observedHolidays } from './federal-holidays.ts';
 import { RECEIPTS } from './receipts.ts';
 
 describe('editions', () => {

@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import {
-  addFederalWorkingDays,
-  receiptValidUntil,
-  retainUntil,
-  section1DueOn,
-  section2DueOn,
-} from './deadlines.ts';
+import { receiptValidUntil, retainUntil, section1DueOn, section2DueOn } from './deadlines.ts';
 
 describe('deadlines', () => {
   test('Section 1 is due on the first day', () => {
@@ -21,15 +15,10 @@ describe('deadlines', () => {
     ['2026-06-20', '2026-06-24'],
   ] as const) {
     test(`Section 2 of a start on ${start} is due on ${due}`, () => {
-      assert.equal(section2DueOn(start, false), due);
-      assert.equal(section2DueOn(start, true), start);
+      assert.equal(section2DueOn(start, false, null), due);
+      assert.equal(section2DueOn(start, true, null), start);
     });
   }
-
-  test('federal working days leave out holidays', () => {
-    assert.equal(addFederalWorkingDays('2026-06-18', 1), '2026-06-22');
-    assert.equal(addFederalWorkingDays('2026-11-20', 8), '2026-12-03');
-  });
 
   test('a receipt is good for 90 days', () => {
     assert.equal(receiptValidUntil('2026-06-15', 90), '2026-09-13');

@@ -2,38 +2,18 @@
  * Deadlines of Form I-9 (8 CFR 274a.2(b)). Every day is a calendar day in the employer's time zone.
  */
 
-import { addDays, addYears, daysBetween, weekdayOf } from '../../../platform/shape/days.ts';
-import { isFederalHoliday } from '../form-data/federal-holidays.ts';
-
-const isWeekend = (day: string): boolean => [0, 6].includes(weekdayOf(day));
-
-/**
- * The nth business day after `day`. Business days are the days the employer is open, which no one
- * has given us: Monday to Friday, holidays included, never gives a later day than the law does to an
- * employer open on weekdays.
- */
-export const addBusinessDays = (day: string, count: number): string =>
-  addWorking(day, count, (next) => !isWeekend(next));
-
-/** The nth federal government working day after `day` (E-Verify's clock). */
-export const addFederalWorkingDays = (day: string, count: number): string =>
-  addWorking(day, count, (next) => !isWeekend(next) && !isFederalHoliday(next));
-
-function addWorking(day: string, count: number, isOpen: (day: string) => boolean): string {
-  let at = day;
-  for (let left = count; left > 0; ) {
-    at = addDays(at, 1);
-    if (isOpen(at)) left -= 1;
-  }
-  return at;
-}
+import { addDays, addYears, daysBetween } from '../../../platform/shape/days.ts';
+import { type Calendar, thirdBusinessDay } from '../../employers/business-days.ts';
 
 /** Section 1 is due on the first day of work for pay. */
 export const section1DueOn = (firstDay: string): string => firstDay;
 
 /** Section 2: three business days after the first day; the first day itself for shorter jobs. */
-export const section2DueOn = (firstDay: string, underThreeDays: boolean): string =>
-  underThreeDays ? firstDay : addBusinessDays(firstDay, 3);
+export const section2DueOn = (
+  firstDay: string,
+  underThreeDays: boolean,
+  calendar: Calendar,
+): string => (underThreeDays ? firstDay : thirdBusinessDay(firstDay, calendar));
 
 /** Calendar days from the due day until `day`; 0 when it is not later. */
 export const daysLate = (dueOn: string, day: string): number =>

@@ -5,8 +5,14 @@
  */
 
 import { printDay } from '../../../platform/shape/days.ts';
-import type { EmployeeRow } from '../../../platform/storage/database/tables-i9.ts';
+import type { EmployeeRow, EmployerRow } from '../../../platform/storage/database/tables-i9.ts';
 import type { SubmissionRow } from '../../../platform/storage/database/tables-submissions.ts';
+import {
+  calendarOf,
+  type LateUnless,
+  lateUnless,
+  unlessClosed,
+} from '../../employers/business-days.ts';
 import type { Content } from './content.ts';
 import { daysLate, section1DueOn, section2DueOn } from './deadlines.ts';
 import type { Warning } from './warnings.ts';
@@ -16,6 +22,8 @@ type Timed = {
   /** Null once purged. */
   readonly content: Content | null;
   readonly employee: EmployeeRow;
+  /** Whose business days count. */
+  readonly employer: Pick<EmployerRow, 'business_days'>;
   /** The day in the employer's time zone. */
   readonly today: string;
 };
@@ -30,6 +38,8 @@ export type Timeliness = {
   readonly section2DueOn: string | null;
   readonly section2SignedOn: string | null;
   readonly section2DaysLate: number | null;
+  /** The condition of being late; null when it is not late, or the business days are known. */
+  readonly section2LateUnless: LateUnless | null;
 };
 
 /** States in which an unsigned section still has to be signed. */
@@ -45,16 +55,17 @@ export function dueDaysOf({
   row,
   content,
   employee,
+  employer,
 }: Omit<Timed, 'today'>): Pick<Timeliness, 'countedFrom' | 'section1DueOn' | 'section2DueOn'> {
   const days = [row.first_day, ...movedDays(content), employee.start_date].filter(
     (day) => day !== null,
   );
   const countedFrom = days.sort()[0] ?? employee.hire_date;
-  const isShort = content?.section2?.employmentUnderThreeDays === true;
   return {
     countedFrom,
     section1DueOn: countedFrom && section1DueOn(countedFrom),
-    section2DueOn: countedFrom && section2DueOn(countedFrom, isShort),
+    section2DueOn:
+      countedFrom && section2DueOn(countedFrom, isShort(content), calendarOf(employer)),
   };
 }
 
@@ -65,19 +76,33 @@ export function timelinessOf(timed: Timed): Timeliness {
     content?.signatures.find((signature) => signature.part === part)?.signedOn ??
     content?.historical?.[`${part}SignedOn`] ??
     null;
-  const late = (dueOn: string | null, on: string | null): number | null => {
-    const until = on ?? (OPEN.has(row.status) ? today : null);
-    return dueOn === null || until === null ? null : daysLate(dueOn, until);
-  };
   const [oneOn, twoOn] = [signed('section1'), signed('section2')];
+  /** A section without a signature is late until today while it may still be signed. */
+  const until = (on: string | null): string | null => on ?? (OPEN.has(row.status) ? today : null);
+  const late = (dueOn: string | null, day: string | null): number | null =>
+    dueOn === null || day === null ? null : daysLate(dueOn, day);
   return {
     ...due,
     section1SignedOn: oneOn,
-    section1DaysLate: late(due.section1DueOn, oneOn),
+    section1DaysLate: late(due.section1DueOn, until(oneOn)),
     section2SignedOn: twoOn,
-    section2DaysLate: late(due.section2DueOn, twoOn),
+    section2DaysLate: late(due.section2DueOn, until(twoOn)),
+    section2LateUnless: section2Condition(timed, due.section2DueOn, until(twoOn)),
   };
 }
+
+export const isShort = (content: Content | null): boolean =>
+  content?.section2?.employmentUnderThreeDays === true;
+
+/** A short job's Section 2 is due on its first day, whatever days the employer is open on. */
+const section2Condition = (
+  { content, employer }: Timed,
+  dueOn: string | null,
+  until: string | null,
+): LateUnless | null =>
+  dueOn === null || until === null || isShort(content)
+    ? null
+    : lateUnless(calendarOf(employer), { dueOn, until });
 
 /** First days of employment that a correction of Section 2 has replaced. */
 const movedDays = (content: Content | null): string[] =>
@@ -101,6 +126,8 @@ export function timelinessWarnings(timed: Timed): Warning[] {
     const signed = timeliness[`${path}SignedOn`];
     const days = timeliness[`${path}DaysLate`] ?? 0;
     if (due === null || days === 0) return [];
+    const condition = path === 'section2' ? timeliness.section2LateUnless : null;
+    if (condition !== null) return [conditionally(due, signed, condition)];
     const by = days === 1 ? '1 day' : `${days} days`;
     return signed === null
       ? [
@@ -119,6 +146,19 @@ export function timelinessWarnings(timed: Timed): Warning[] {
         ];
   });
   return [...late, ...firstDayWarnings(timed, timeliness)];
+}
+
+/** Section 2 while no one has said on which days the employer is open. */
+function conditionally(due: string, signed: string | null, condition: LateUnless): Warning {
+  const [code, was] =
+    signed === null
+      ? ['section2_overdue', `is not signed, and late`]
+      : ['section2_late', `was signed on ${signed}, late`];
+  return {
+    code,
+    path: 'section2',
+    message: `Section 2 ${was} ${unlessClosed(condition)}: it was due on ${due} if you were open Monday to Friday (8 CFR 274a.2(b)(1)(ii)). Set the employer's businessDays to settle it.`,
+  };
 }
 
 function firstDayWarnings(
@@ -166,8 +206,14 @@ export function timelinessFacts(timeliness: Timeliness): [string, string][] {
     const words = [
       `due ${printDay(due)}`,
       signed === null ? 'not signed' : `signed ${printDay(signed)}`,
-      ...(days > 0 ? [`${days} ${days === 1 ? 'day' : 'days'} late`] : []),
+      ...(days > 0 ? [lateWords(days, path === 'section2' ? timeliness : null)] : []),
     ];
     return [[`${title}, deadline`, words.join(', ')]];
   });
+}
+
+function lateWords(days: number, section2: Timeliness | null): string {
+  const condition = section2?.section2LateUnless ?? null;
+  if (condition !== null) return `late ${unlessClosed(condition, printDay)}`;
+  return `${days} ${days === 1 ? 'day' : 'days'} late`;
 }

@@ -1,7 +1,7 @@
 /** A submission as the interface shows it; the postback sends the same. */
 
 import { printDay } from '../../../platform/shape/days.ts';
-import type { EmployeeRow } from '../../../platform/storage/database/tables-i9.ts';
+import type { EmployeeRow, EmployerRow } from '../../../platform/storage/database/tables-i9.ts';
 import type { SubmissionRow } from '../../../platform/storage/database/tables-submissions.ts';
 import type { EmploymentOf, RetainedSubmission } from '../storage/submissions.ts';
 import type {
@@ -23,6 +23,7 @@ type Viewed = {
   /** Null once purged. */
   readonly content: Content | null;
   readonly employee: EmployeeRow;
+  readonly employer: Pick<EmployerRow, 'business_days'>;
   /** The day in the employer's time zone. */
   readonly today: string;
 };

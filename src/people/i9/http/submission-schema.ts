@@ -1,6 +1,7 @@
 /** Documentation of what the submission routes answer. */
 
 import Type from 'typebox';
+import { LateUnless } from '../../employers/business-days.ts';
 import { CopyOf, Document, FormAddress, Section1, Section2, SupplementB } from '../form/schema.ts';
 import { OPERATION_IDS } from '../submissions/reading/possible-acts.ts';
 
@@ -24,7 +25,13 @@ const Deadlines = Type.Object(
     ),
     section2DueOn: text(),
     section2SignedOn: text(),
-    section2DaysLate: nullable(Type.Integer({ description: 'Same as section1DaysLate.' })),
+    section2DaysLate: nullable(
+      Type.Integer({
+        description:
+          'Same as section1DaysLate. While the employer’s businessDays are unknown, Monday to Friday is counted: see section2LateUnless.',
+      }),
+    ),
+    section2LateUnless: nullable(LateUnless),
     reverifyBy: text(),
     retainUntil: text('Null while the employee works here.'),
   },

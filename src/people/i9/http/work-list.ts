@@ -10,6 +10,7 @@ import { routesOf } from '../../../platform/http/rest/routes.ts';
 import { depsOf } from '../../../platform/requests/deps.ts';
 import type { SubmissionStatus } from '../../../platform/storage/database/tables-submissions.ts';
 import { caseNeed } from '../../cases/statuses.ts';
+import { LateUnless } from '../../employers/business-days.ts';
 import { EMPLOYER, employerIdOf, employerPath } from '../../http/paths.ts';
 import type { WorkPosition } from '../storage/work-items.ts';
 import { WORK_KINDS } from '../work/derive-work.ts';
@@ -40,6 +41,7 @@ const Due = {
     }),
   ),
   daysLate: nullable(Type.Integer({ description: 'Calendar days after dueOn; 0 if not late.' })),
+  lateUnless: nullable(LateUnless),
 } as const;
 
 export const Person = Type.Object({
@@ -140,6 +142,10 @@ const Counts = Type.Object(
         {
           kind: Due.kind,
           late: Type.Integer(),
+          lateUnlessClosed: Type.Integer({
+            description:
+              'Of those late: the ones that are on time if the employer was closed on a weekday counted. 0 once businessDays are known.',
+          }),
           dueToday: Type.Integer(),
           dueSoon: Type.Integer({ description: `Within ${SOON_DAYS} days after today.` }),
           later: Type.Integer(),

@@ -12,6 +12,7 @@ import type { EmployeeRow } from '../../../platform/storage/database/tables-i9.t
 import type { SubmissionRow } from '../../../platform/storage/database/tables-submissions.ts';
 import { requirePermission } from '../../access/permissions.ts';
 import { findEmployee } from '../../employees/find-employee.ts';
+import { unlessClosed } from '../../employers/business-days.ts';
 import { findEmployer } from '../../employers/find-employer.ts';
 import { appendAudit, readAudit } from '../evidence/audit.ts';
 import { openSubmissionKey } from '../evidence/submission-key.ts';
@@ -143,7 +144,7 @@ function fileOf({ id }: SubmissionRow, content: Content | null): string {
 const pdfName = (id: number): string => `forms/${id}.pdf`;
 
 const HEADER =
-  'submissionId,employeeId,lastName,firstName,status,edition,firstDayOfEmployment,acceptedAt,reverifyBy,retainUntil,form,audit,copies,section1DueOn,section1SignedOn,section1DaysLate,section2DueOn,section2SignedOn,section2DaysLate';
+  'submissionId,employeeId,lastName,firstName,status,edition,firstDayOfEmployment,acceptedAt,reverifyBy,retainUntil,form,audit,copies,section1DueOn,section1SignedOn,section1DaysLate,section2DueOn,section2SignedOn,section2DaysLate,section2LateUnless';
 
 const indexLine = (
   row: SubmissionRow,
@@ -172,6 +173,7 @@ const indexLine = (
     timeliness.section2DueOn,
     timeliness.section2SignedOn,
     timeliness.section2DaysLate,
+    timeliness.section2LateUnless && unlessClosed(timeliness.section2LateUnless),
   ]
     .map(csvCell)
     .join(',');

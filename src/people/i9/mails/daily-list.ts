@@ -26,7 +26,7 @@ export async function sendDailyLists(deps: MailDeps, now: number): Promise<MailS
 }
 
 async function sendList(deps: MailDeps, now: number, reader: ListReader): Promise<boolean> {
-  const { id, employer_id: employerId, timezone } = reader;
+  const { id, employer_id: employerId, timezone, business_days } = reader;
   const note = {
     person_id: id,
     submission_id: 0,
@@ -39,7 +39,8 @@ async function sendList(deps: MailDeps, now: number, reader: ListReader): Promis
   const at = { ...deps, clock: () => now };
   return await deps.db.transaction().execute(async (transaction) => {
     if (!(await noteMail(transaction, note))) return false;
-    const { counts } = await countsOf({ ...at, db: transaction }, { id: employerId, timezone });
+    const employer = { id: employerId, timezone, business_days };
+    const { counts } = await countsOf({ ...at, db: transaction }, employer);
     const letter = dailyListLetter({
       to: reader.email_address,
       language: reader.language ?? 'en',

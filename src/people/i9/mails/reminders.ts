@@ -15,8 +15,8 @@ import {
   weekdayOf,
 } from '../../../platform/shape/days.ts';
 import { findEmployeeById } from '../../employees/storage/employees.ts';
+import { isFederalHoliday } from '../../employers/federal-holidays.ts';
 import { type Reminders, remindersOf } from '../../employers/reminders.ts';
-import { isFederalHoliday } from '../form-data/federal-holidays.ts';
 import {
   type DueReminder,
   forgetMailsBefore,

@@ -159,6 +159,8 @@ export function employeeLetter(letter: EmployeeLetter): LetterContent {
 export type Count = {
   readonly kind: WorkKind;
   readonly late: number;
+  /** Of those: late only if the employer was open on the weekdays counted. */
+  readonly lateUnlessClosed: number;
   readonly dueToday: number;
   readonly dueSoon: number;
 };
@@ -190,8 +192,9 @@ const LIST_WORDS: Readonly<Record<Language, ListWords>> = {
       reverification: 'Reverifications',
       everifyCase: 'E-Verify cases',
     },
-    counts: ({ late, dueToday, dueSoon }) => [
-      ...(late > 0 ? [`${late} late`] : []),
+    counts: ({ late, lateUnlessClosed, dueToday, dueSoon }) => [
+      ...(late > lateUnlessClosed ? [`${late - lateUnlessClosed} late`] : []),
+      ...(lateUnlessClosed > 0 ? [`${lateUnlessClosed} late unless you were closed`] : []),
       ...(dueToday > 0 ? [`${dueToday} due today`] : []),
       ...(dueSoon > 0 ? [`${dueSoon} due soon`] : []),
     ],
@@ -215,8 +218,11 @@ const LIST_WORDS: Readonly<Record<Language, ListWords>> = {
       reverification: 'Reverificaciones',
       everifyCase: 'Casos de E-Verify',
     },
-    counts: ({ late, dueToday, dueSoon }) => [
-      ...(late > 0 ? [`atrasados: ${late}`] : []),
+    counts: ({ late, lateUnlessClosed, dueToday, dueSoon }) => [
+      ...(late > lateUnlessClosed ? [`atrasados: ${late - lateUnlessClosed}`] : []),
+      ...(lateUnlessClosed > 0
+        ? [`atrasados, salvo que la empresa estuviera cerrada: ${lateUnlessClosed}`]
+        : []),
       ...(dueToday > 0 ? [`vencen hoy: ${dueToday}`] : []),
       ...(dueSoon > 0 ? [`vencen pronto: ${dueSoon}`] : []),
     ],

@@ -145,6 +145,7 @@ export type ListReader = AdminRow & {
   readonly employer_name: string;
   readonly timezone: string;
   readonly options: string;
+  readonly business_days: string | null;
 };
 
 /** Active administrators who get the daily list. */
@@ -153,7 +154,12 @@ export async function listDailyReaders(db: Database): Promise<ListReader[]> {
     .selectFrom('admins')
     .innerJoin('employers', 'employers.id', 'admins.employer_id')
     .selectAll('admins')
-    .select(['employers.name as employer_name', 'employers.timezone', 'employers.options'])
+    .select([
+      'employers.name as employer_name',
+      'employers.timezone',
+      'employers.options',
+      'employers.business_days',
+    ])
     .where('admins.daily_list', '=', 1)
     .where('admins.deactivated_at', 'is', null)
     .orderBy('admins.id')

@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/storage/database/database.ts';
 import { lockedForUpdate } from '../../../platform/storage/database/dialect-differences.ts';
 import type { EVerifyCaseRow } from '../../../platform/storage/database/tables-everify.ts';
-import type { EmployeeRow } from '../../../platform/storage/database/tables-i9.ts';
+import type { EmployeeRow, EmployerRow } from '../../../platform/storage/database/tables-i9.ts';
 import type {
   SubmissionRow,
   SubmissionStatus,
@@ -45,6 +45,8 @@ export async function queueEveryone(db: Database): Promise<void> {
 
 export type Sources = {
   readonly employees: readonly EmployeeRow[];
+  /** By id. */
+  readonly employers: ReadonlyMap<string, Pick<EmployerRow, 'business_days'>>;
   readonly submissions: readonly SubmissionRow[];
   /** By submission. */
   readonly sealedKeys: ReadonlyMap<number, string>;
@@ -67,9 +69,25 @@ export async function readSources(
     .where('employee_id', 'in', employeeIds)
     .orderBy('id')
     .execute();
+  const employers = await readCalendars(transaction, [
+    ...new Set(employees.map(({ employer_id }) => employer_id)),
+  ]);
   const ids = submissions.map(({ id }) => id);
-  if (ids.length === 0) return { employees, submissions, sealedKeys: new Map(), cases: [] };
-  return { employees, submissions, ...(await readPartsOf(transaction, ids)) };
+  if (ids.length === 0) {
+    return { employees, employers, submissions, sealedKeys: new Map(), cases: [] };
+  }
+  return { employees, employers, submissions, ...(await readPartsOf(transaction, ids)) };
+}
+
+/** The business days of employers, by id. */
+async function readCalendars(db: Database, ids: readonly string[]): Promise<Sources['employers']> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('employers')
+    .select(['id', 'business_days'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Keys and cases of these forms. */
@@ -91,7 +109,7 @@ async function readPartsOf(
   return { sealedKeys, cases: cases.sort((a, b) => (a.id < b.id ? -1 : 1)) };
 }
 
-// About 7 parameters a row.
+// 8 parameters a row.
 const ROWS_PER_STATEMENT = 2000;
 
 /** Replaces the entries of these employees and takes `ids` off the queue. */
@@ -211,7 +229,10 @@ type FormQuery = {
 };
 
 /** Forms of an employer in the order they were started, with what their lines are derived from. */
-export async function listForms(db: Database, query: FormQuery): Promise<Sources> {
+export async function listForms(
+  db: Database,
+  query: FormQuery,
+): Promise<Omit<Sources, 'employers'>> {
   const submissions = await formQuery(db, query).execute();
   if (submissions.length === 0) {
     return { employees: [], submissions, sealedKeys: new Map(), cases: [] };
@@ -239,15 +260,32 @@ function formQuery(db: Database, query: FormQuery) {
 }
 
 /** How many entries of a kind are due on a day. */
-type WorkCount = { readonly kind: string; readonly dueOn: string; readonly count: number };
+type WorkCount = {
+  readonly kind: string;
+  readonly dueOn: string;
+  readonly count: number;
+  /** Only when asked for. */
+  readonly countsBusinessDays: boolean;
+};
 
-/** In the order of an index, without sorting or reading entries themselves. */
-export async function countWork(db: Database, employerId: string): Promise<WorkCount[]> {
-  const rows = await db
+/** In the order of an index; entries themselves are read only to count `byCalendar`. */
+export async function countWork(
+  db: Database,
+  employerId: string,
+  { byCalendar }: { readonly byCalendar: boolean },
+): Promise<WorkCount[]> {
+  const query = db
     .selectFrom('work_items')
     .select(['kind', 'due_on', ({ fn }) => fn.countAll<number>().as('count')])
     .where('employer_id', '=', employerId)
-    .groupBy(['kind', 'due_on'])
-    .execute();
-  return rows.map(({ kind, due_on, count }) => ({ kind, dueOn: due_on, count: Number(count) }));
+    .groupBy(['kind', 'due_on']);
+  const rows = byCalendar
+    ? await query.select('counts_business_days').groupBy('counts_business_days').execute()
+    : (await query.execute()).map((row) => ({ ...row, counts_business_days: null }));
+  return rows.map(({ kind, due_on, count, counts_business_days }) => ({
+    kind,
+    dueOn: due_on,
+    count: Number(count),
+    countsBusinessDays: counts_business_days === 1,
+  }));
 }

@@ -41,5 +41,5 @@ export const restartSubmission: Use = (deps, caller, ids, _body, ifMatch) =>
       },
     });
     if (next === undefined) throw new Error('the new submission was not made');
-    return viewSubmission({ ...next, employee, today });
+    return viewSubmission({ ...next, employee, employer, today });
   });

@@ -38,6 +38,7 @@ export async function startSubmission(
     return viewSubmission({
       ...created,
       employee,
+      employer,
       today: localDay(deps.clock(), employer.timezone),
     });
   });

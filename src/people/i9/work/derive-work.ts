@@ -4,12 +4,12 @@
  */
 
 import type { EVerifyCaseRow } from '../../../platform/storage/database/tables-everify.ts';
-import type { EmployeeRow } from '../../../platform/storage/database/tables-i9.ts';
+import type { EmployeeRow, EmployerRow } from '../../../platform/storage/database/tables-i9.ts';
 import type { SubmissionRow } from '../../../platform/storage/database/tables-submissions.ts';
 import { type Content, documentsInForce } from '../form/content.ts';
 import { section1DueOn } from '../form/deadlines.ts';
 import { isOnRecord } from '../form/states.ts';
-import { dueDaysOf } from '../form/timeliness.ts';
+import { dueDaysOf, isShort } from '../form/timeliness.ts';
 import { reverifyBy } from '../form/tracked-date.ts';
 
 /** What each kind asks for and by when, in the words of the interface. */
@@ -37,6 +37,8 @@ type Work = {
   /** `yyyy-MM-dd` in the employer's time zone; null when no day is known. */
   readonly dueOn: string | null;
   readonly caseId: string | null;
+  /** `dueOn` counts the employer's business days. */
+  readonly countsBusinessDays: boolean;
 };
 
 type Form = {
@@ -46,19 +48,20 @@ type Form = {
 };
 
 /** A case that waits for an administrator; the E-Verify room says which do. */
-export type OpenCase = Pick<EVerifyCaseRow, 'id' | 'submission_id' | 'due_on' | 'action_due_on'> & {
+type OpenCase = Pick<EVerifyCaseRow, 'id' | 'submission_id' | 'due_on' | 'action_due_on'> & {
   /** False once the agency has it. */
   readonly isUnsubmitted: boolean;
 };
 
 type OfEmployee = {
   readonly employee: EmployeeRow;
+  readonly employer: Pick<EmployerRow, 'business_days'>;
   readonly forms: readonly Form[];
   readonly cases: readonly OpenCase[];
 };
 
 /** Entries of one employee, at most one of a kind per form. */
-export function deriveWork({ employee, forms, cases }: OfEmployee): Work[] {
+export function deriveWork({ employee, employer, forms, cases }: OfEmployee): Work[] {
   const isActive = employee.status === 'active';
   const onRecord = forms.filter(({ row }) => !ENDED.has(row.status));
   const start = employee.start_date ?? employee.hire_date;
@@ -67,10 +70,11 @@ export function deriveWork({ employee, forms, cases }: OfEmployee): Work[] {
     kind: 'startForm',
     dueOn: start && section1DueOn(start),
     caseId: null,
+    countsBusinessDays: false,
   };
   return [
     ...(isActive && onRecord.length === 0 ? [none] : []),
-    ...onRecord.flatMap((form) => workOnForm(form, employee)),
+    ...onRecord.flatMap((form) => workOnForm(form, employee, employer)),
     ...workOnCases(cases),
   ];
 }
@@ -89,17 +93,30 @@ const NEXT: Readonly<Record<string, WorkKind>> = {
 };
 
 /** Entries of one form, E-Verify's not among them. */
-export function workOnForm({ row, content }: Form, employee: EmployeeRow): Work[] {
-  const { section1DueOn: one, section2DueOn: two } = dueDaysOf({ row, content, employee });
-  const entry = (kind: WorkKind, dueOn: string | null): Work => ({
+export function workOnForm(
+  { row, content }: Form,
+  employee: EmployeeRow,
+  employer: Pick<EmployerRow, 'business_days'>,
+): Work[] {
+  const { section1DueOn: one, section2DueOn: two } = dueDaysOf({
+    row,
+    content,
+    employee,
+    employer,
+  });
+  const entry = (kind: WorkKind, dueOn: string | null, countsBusinessDays = false): Work => ({
     submissionId: row.id,
     kind,
     dueOn,
     caseId: null,
+    countsBusinessDays,
   });
   const next = NEXT[row.status];
   const isSigned = isOnRecord(row.status) || row.status === 'in_review';
-  const work = next === undefined ? [] : [entry(next, next === 'section1' ? one : two)];
+  const work =
+    next === undefined
+      ? []
+      : [next === 'section1' ? entry(next, one) : entry(next, two, !isShort(content))];
   // Who has left shows no more documents.
   if (content === null || !isSigned || employee.status !== 'active') return work;
   const receipts = documentsInForce(content)
@@ -122,6 +139,7 @@ export function workOnCases(cases: readonly OpenCase[]): Work[] {
       kind: 'everifyCase',
       dueOn: action_due_on ?? (isUnsubmitted ? due_on : null),
       caseId: id,
+      countsBusinessDays: action_due_on === null && isUnsubmitted,
     }),
   );
 }

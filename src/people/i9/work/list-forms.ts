@@ -44,14 +44,14 @@ export async function listEmployerForms(
     const key = sealed === undefined ? undefined : keyFromSealed(deps, SUBMISSIONS, row.id, sealed);
     const content = openContent(key, row);
     const work = [
-      ...workOnForm({ row, content }, employee),
+      ...workOnForm({ row, content }, employee, employer),
       ...workOnCases(waiting.get(row.id) ?? []),
     ];
     return [
       {
-        ...listedSubmission({ row, content, employee, today }),
+        ...listedSubmission({ row, content, employee, employer, today }),
         employee: personOf(employee),
-        due: work.map(({ kind, dueOn }) => ({ kind, ...lateness(dueOn, today) })),
+        due: work.map(({ kind, ...due }) => ({ kind, ...lateness(due, employer, today) })),
       },
     ];
   });

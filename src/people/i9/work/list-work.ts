@@ -5,6 +5,7 @@ import { queryDay } from '../../../platform/requests/query-day.ts';
 import { addDays, localDay } from '../../../platform/shape/days.ts';
 import type { EmployerRow } from '../../../platform/storage/database/tables-i9.ts';
 import { requirePermission } from '../../access/permissions.ts';
+import { calendarOf, lateUnless } from '../../employers/business-days.ts';
 import { findEmployer } from '../../employers/find-employer.ts';
 import { daysLate } from '../form/deadlines.ts';
 import { personOf } from '../form/view.ts';
@@ -55,7 +56,7 @@ export async function listWork(
   const isComplete = await catchUp(deps, employer.id);
   const rows = await listWorkRows(deps.db, query);
   const today = todayOf(deps, employer);
-  return { entries: rows.map((row) => viewWork(row, today)), isComplete };
+  return { entries: rows.map((row) => viewWork(row, employer, today)), isComplete };
 }
 
 /** A number is a form's: no name begins with a digit. */
@@ -73,11 +74,18 @@ export const positionOf = ({ row }: WorkEntry, sort: string | undefined): WorkPo
   kind: row.kind,
 });
 
-const viewWork = (row: ListedWork, today: string) => ({
+const viewWork = (row: ListedWork, employer: OfEmployer, today: string) => ({
   row,
   view: {
     kind: row.kind as WorkKind,
-    ...lateness(row.due_on === NO_DAY ? null : row.due_on, today),
+    ...lateness(
+      {
+        dueOn: row.due_on === NO_DAY ? null : row.due_on,
+        countsBusinessDays: row.counts_business_days === 1,
+      },
+      employer,
+      today,
+    ),
     employee: personOf(row.employee),
     submission:
       row.submission_id === 0 ? null : { id: row.submission_id, status: row.submission_status },
@@ -86,10 +94,20 @@ const viewWork = (row: ListedWork, today: string) => ({
 });
 
 /** A day and how late it is today; null where no day is known. */
-export const lateness = (dueOn: string | null, today: string) => ({
+export const lateness = (
+  { dueOn, countsBusinessDays }: { dueOn: string | null; countsBusinessDays: boolean },
+  employer: OfEmployer,
+  today: string,
+) => ({
   dueOn,
   daysLate: dueOn === null ? null : daysLate(dueOn, today),
+  lateUnless:
+    dueOn === null || !countsBusinessDays
+      ? null
+      : lateUnless(calendarOf(employer), { dueOn, until: today }),
 });
+
+type OfEmployer = Pick<EmployerRow, 'business_days'>;
 
 /** How many entries of each kind are open, in the order of the kinds. */
 export async function countOpenWork(deps: WorkDeps, caller: Caller, employerId: string) {
@@ -100,14 +118,21 @@ export async function countOpenWork(deps: WorkDeps, caller: Caller, employerId: 
 }
 
 /** The list in its current order. */
-export async function countsOf(deps: WorkDeps, employer: Pick<EmployerRow, 'id' | 'timezone'>) {
+export async function countsOf(
+  deps: WorkDeps,
+  employer: Pick<EmployerRow, 'id' | 'timezone' | 'business_days'>,
+) {
   const today = todayOf(deps, employer);
   const soon = addDays(today, SOON_DAYS);
-  const none = { late: 0, dueToday: 0, dueSoon: 0, later: 0, noDueDay: 0 };
+  const isUnknown = calendarOf(employer) === null;
+  const none = { late: 0, lateUnlessClosed: 0, dueToday: 0, dueSoon: 0, later: 0, noDueDay: 0 };
   const counts = (Object.keys(WORK_KINDS) as WorkKind[]).map((kind) => ({ kind, ...none }));
-  for (const { kind, dueOn, count } of await countWork(deps.db, employer.id)) {
-    const of = counts.find((each) => each.kind === kind);
-    if (of !== undefined) of[whenDue(dueOn, today, soon)] += count;
+  for (const row of await countWork(deps.db, employer.id, { byCalendar: isUnknown })) {
+    const of = counts.find((each) => each.kind === row.kind);
+    const when = whenDue(row.dueOn, today, soon);
+    if (of === undefined) continue;
+    of[when] += row.count;
+    if (when === 'late' && row.countsBusinessDays) of.lateUnlessClosed += row.count;
   }
   return { today, counts };
 }

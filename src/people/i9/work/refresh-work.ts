@@ -7,7 +7,6 @@
 import { keyFromSealed } from '../../../platform/audit/trail.ts';
 import type { Deps } from '../../../platform/requests/deps.ts';
 import { findSetting, writeSetting } from '../../../platform/storage/accounts/settings.ts';
-import type { EmployeeRow } from '../../../platform/storage/database/tables-i9.ts';
 import type { WorkItemRow } from '../../../platform/storage/database/tables-work.ts';
 import { SUBMISSIONS } from '../../../platform/storage/rows/trails.ts';
 import { openContent } from '../form/content.ts';
@@ -19,10 +18,10 @@ import {
   replaceWork,
   type Sources,
 } from '../storage/work-items.ts';
-import { deriveWork, type OpenCase } from './derive-work.ts';
+import { deriveWork } from './derive-work.ts';
 
 /** Raise it when `deriveWork` says something else of the same facts: everyone is derived again. */
-const RULES = '1';
+const RULES = '2';
 const SETTING = 'workListRules';
 
 export type WorkDeps = Deps & {
@@ -69,7 +68,7 @@ async function refreshSome(deps: WorkDeps, employerId?: string): Promise<boolean
   return true;
 }
 
-function rowsOf(deps: WorkDeps, { employees, submissions, sealedKeys, cases }: Sources) {
+function rowsOf(deps: WorkDeps, { employees, employers, submissions, sealedKeys, cases }: Sources) {
   const forms = Map.groupBy(
     submissions.map((row) => {
       const sealed = sealedKeys.get(row.id);
@@ -81,7 +80,12 @@ function rowsOf(deps: WorkDeps, { employees, submissions, sealedKeys, cases }: S
   );
   const open = Map.groupBy(openCases(deps, cases), ({ employee_id }) => employee_id);
   return employees.flatMap((employee) =>
-    rowsOfEmployee(employee, forms.get(employee.id) ?? [], open.get(employee.id) ?? []),
+    rowsOfEmployee({
+      employee,
+      employer: employers.get(employee.employer_id) ?? { business_days: null },
+      forms: forms.get(employee.id) ?? [],
+      cases: open.get(employee.id) ?? [],
+    }),
   );
 }
 
@@ -95,17 +99,14 @@ export const openCases = <Row extends { readonly status: string }>(
     return need === undefined ? [] : [{ ...row, ...need }];
   });
 
-const rowsOfEmployee = (
-  employee: EmployeeRow,
-  forms: Parameters<typeof deriveWork>[0]['forms'],
-  cases: readonly OpenCase[],
-): WorkItemRow[] =>
-  deriveWork({ employee, forms, cases }).map(({ submissionId, kind, dueOn, caseId }) => ({
-    employer_id: employee.employer_id,
-    employee_id: employee.id,
+const rowsOfEmployee = (of: Parameters<typeof deriveWork>[0]): WorkItemRow[] =>
+  deriveWork(of).map(({ submissionId, kind, dueOn, caseId, countsBusinessDays }) => ({
+    employer_id: of.employee.employer_id,
+    employee_id: of.employee.id,
     submission_id: submissionId ?? 0,
     kind,
     due_on: dueOn ?? NO_DAY,
-    name: `${employee.last_name} ${employee.first_name}`.normalize('NFC').toLowerCase(),
+    name: `${of.employee.last_name} ${of.employee.first_name}`.normalize('NFC').toLowerCase(),
     case_id: caseId,
+    counts_business_days: countsBusinessDays ? 1 : 0,
   }));

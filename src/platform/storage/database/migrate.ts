@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import { DatabaseUnavailable, SetupError } from '../errors.ts';
 import { initial } from '../schema/0100-initial.ts';
+import { businessDays } from '../schema/0101-business-days.ts';
 import { adoptFrom010 } from './from-0.1.0.ts';
 import type { Tables } from './tables.ts';
 
@@ -12,6 +13,7 @@ const INITIAL = '0100-initial';
 /** Listed here rather than scanned from the folder: a missing file is then an error of the compiler. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   [INITIAL]: initial,
+  '0101-business-days': businessDays,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

@@ -39,6 +39,8 @@ export type EmployerRow = {
   address: string;
   /** JSON, see `EmployerOptions`. */
   options: string;
+  /** JSON, see `BusinessDays`; null until the employer has said them. */
+  business_days: string | null;
   /** Sealed JSON with all credentials; null when there is none. */
   postback: string | null;
   /** Sealed JSON with all credentials; null when there is none. */

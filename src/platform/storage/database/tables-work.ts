@@ -19,4 +19,6 @@ export type WorkItemRow = {
   /** Last and first name in lower case, to sort by. */
   name: string;
   case_id: string | null;
+  /** 1: `due_on` counts the employer's business days. Null of an entry that an older version wrote. */
+  counts_business_days: number | null;
 };

@@ -2,7 +2,7 @@
  * The work list, and the queue of employees whose entries have to be derived again. Triggers fill the queue.
  */
 
-import { sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import { databaseKind, schema, type TableSchema } from './schema.ts';
 
 const tables = schema`
@@ -76,22 +76,25 @@ const nameOf = ({ table, event }: Source): string => `${table}_work_${event.spli
 
 /** Triggers, so that no way of writing, and no other version of the server, can leave the list behind. */
 const triggers: TableSchema = async (db) => {
-  const isSqlite = databaseKind(db) === 'sqlite';
-  for (const source of SOURCES) {
-    const { table, event, when, queued } = source;
-    const name = nameOf(source);
-    const insert = `insert into work_queue (employer_id, employee_id) ${queued};`;
-    const condition = when === undefined ? '' : `when (${when})`;
-    const head = `create trigger ${name} after ${event} on ${table} for each row ${condition}`;
-    const statements = isSqlite
+  for (const source of SOURCES) await queueOnChange(db, source);
+};
+
+/** Makes the trigger of one source. */
+export async function queueOnChange(db: QueryExecutorProvider, source: Source): Promise<void> {
+  const { table, event, when, queued } = source;
+  const name = nameOf(source);
+  const insert = `insert into work_queue (employer_id, employee_id) ${queued};`;
+  const condition = when === undefined ? '' : `when (${when})`;
+  const head = `create trigger ${name} after ${event} on ${table} for each row ${condition}`;
+  const statements =
+    databaseKind(db) === 'sqlite'
       ? [`${head} begin ${insert} end`]
       : [
           `create function ${name}() returns trigger language plpgsql as $$ begin ${insert} return null; end $$`,
           `${head} execute function ${name}()`,
         ];
-    for (const statement of statements) await sql.raw(statement).execute(db);
-  }
-};
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
 
 export const workList: TableSchema = async (db) => {
   await tables(db);

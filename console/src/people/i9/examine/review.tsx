@@ -127,15 +127,30 @@ function documentWords(
 
 /** Signed today, whatever day it was due. */
 function Lateness({ form, setting }: Pick<Props, 'form' | 'setting'>) {
-  const { section2DueOn, section2DaysLate } = form.deadlines;
+  const { section2DueOn, section2DaysLate, section2LateUnless: unless } = form.deadlines;
   if (setting.part !== 'section2' || section2DueOn === null || !section2DaysLate) return null;
   return (
-    <Notice tone="warn" title={<Text id="examine.late.title" />}>
+    <Notice
+      tone="warn"
+      title={<Text id={unless === null ? 'examine.late.title' : 'examine.late.maybe'} />}
+    >
       <p>
-        <Text
-          id="examine.late.text"
-          values={{ due: typedDay(section2DueOn), days: section2DaysLate }}
-        />
+        {unless === null ? (
+          <Text
+            id="examine.late.text"
+            values={{ due: typedDay(section2DueOn), days: section2DaysLate }}
+          />
+        ) : (
+          <Text
+            id="examine.late.unless"
+            values={{
+              due: typedDay(section2DueOn),
+              days: unless.closedDays,
+              from: typedDay(unless.from),
+              through: typedDay(unless.through),
+            }}
+          />
+        )}
       </p>
     </Notice>
   );

@@ -91,7 +91,7 @@ export async function listSubmissions(
   const listed: ReturnType<typeof listedSubmission>[] = [];
   for (const row of rows) {
     const content = openContent(await openSubmissionKey(deps.db, deps, row.id), row);
-    listed.push(listedSubmission({ row, content, employee, today }));
+    listed.push(listedSubmission({ row, content, employee, employer, today }));
   }
   return listed;
 }

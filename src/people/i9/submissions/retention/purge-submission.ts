@@ -13,7 +13,7 @@ import { inSubmission, type Use } from '../change-submission.ts';
 /** Refused with 409 before the retention date, and always while the employee works here. */
 export const purgeSubmission: Use = (deps, caller, ids, _body, ifMatch) =>
   inSubmission({ deps, caller, ids, permission: 'retention.purge', ifMatch }, async (opened) => {
-    const { transaction, row, employee, today, now } = opened;
+    const { transaction, row, employee, employer, today, now } = opened;
     const until = retentionEnd(row, employee);
     if (until === null) throw new RequestError('employee_still_employed');
     if (until > today) throw new RequestError('retention_not_ended', { until });
@@ -38,5 +38,6 @@ export const purgeSubmission: Use = (deps, caller, ids, _body, ifMatch) =>
       details: { retainedUntil: until, from: row.status },
     });
     await deleteTrailKey(transaction, SUBMISSIONS, row.id);
-    return viewSubmission({ row: { ...row, ...purged }, content: null, employee, today });
+    const after = { ...row, ...purged };
+    return viewSubmission({ row: after, content: null, employee, employer, today });
   });

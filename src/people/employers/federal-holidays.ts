@@ -4,7 +4,7 @@
  * after (Executive Order 11582).
  */
 
-import { addDays, weekdayOf } from '../../../platform/shape/days.ts';
+import { addDays, weekdayOf } from '../../platform/shape/days.ts';
 
 type Rule =
   | { readonly month: number; readonly day: number }
