@@ -58,7 +58,8 @@ function evaluate(
     case 'wage-band-rate@1':
       return [...wageBand(block as BandBlock, asked, wages), ...nothing];
     case 'futa@1':
-      return [...futaTax(block as FutaBlock, asked, wages), ...nothing];
+    case 'futa@2':
+      return [...futaTax(block as FutaBlock, { asked, wages, payment }), ...nothing];
     case 'federal-percentage-2020@1':
       return [...federalTax(block as FederalBlock, payment, asked, wages), ...nothing];
     default:

@@ -46,6 +46,7 @@ export const NOTE_CODES = {
   no_nexus: 'hasNexus is false; nothing is owed.',
   no_wages_left: 'No wages are left on which the tax could be calculated.',
   nonresident_condition: 'A condition for nonresidents, such as a threshold of days or wages.',
+  not_in_territory: 'The tax does not apply to wages for work in a territory.',
   not_this_county: 'The tax of another county applies to this employee.',
   not_withheld_from_nonresidents: 'The tax is not withheld from nonresidents.',
   not_withheld_from_residents: 'The tax is not withheld from residents.',

@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadRules } from '../../../src/tax/rules/index.ts';
+import { calculateOne } from '../../../src/tax/seals/examples.ts';
 import { everyRelease } from '../../../src/tax/seals/sealing.ts';
 import { calculated, listTaxes } from '../../support/tax-lists.ts';
 
@@ -75,6 +76,61 @@ test('payCalc says that a federal tax on wages of a territory is not due', () =>
   assert.deepEqual(notesAt('48-000-0000'), []);
 });
 
+const releases = everyRelease(loadRules());
+
+test('FUTA: 0 on wages of a territory outside it, from the release on that knows it', () => {
+  // 0.6 % of 3,000 is 18.00; in Guam 0.00, and half in Guam and half in Texas is said, not guessed.
+  const lineOf = (places: readonly string[], version: string, more: readonly object[] = []) => {
+    const wage = (locationCode: string, grossWages: number) => ({
+      locationCode,
+      wageType: 'Regular',
+      grossWages,
+      ytdWages: 0,
+    });
+    const item = {
+      payrollRunParameters: { payDate: '2026-06-26', payPeriodsPerYear: 26 },
+      wages: [
+        wage('00-000-0000', 3000),
+        ...places.map((place) => wage(`${place}-000-0000`, 3000 / places.length)),
+        ...more,
+      ],
+      taxJurisdictionParms: of(['ER_FUTA']).map((uniqueTaxID) => ({
+        uniqueTaxID,
+        locationCode: '00-000-0000',
+      })),
+    };
+    const { taxCalculation, errorStatus } = calculateOne(item, releases, version);
+    assert.equal(errorStatus, undefined, errorStatus?.errorMessage);
+    const [line] = taxCalculation;
+    return { amount: line?.taxAmount, notes: line?.notes?.join(' ') ?? '' };
+  };
+  const knows = releases.all.filter(({ taxes }) =>
+    taxes
+      .get('00-000-0000-ER_FUTA-000')
+      ?.blocks.some(({ figures: { method } }) => method === 'futa@2'),
+  );
+  assert.ok(knows.length > 0 && knows.length < releases.all.length);
+  for (const release of releases.all) {
+    const { version } = release;
+    const isKnown = knows.includes(release);
+    for (const { code, further } of TERRITORIES) {
+      const isOutside = further.length === 0;
+      assert.equal(lineOf([code], version).amount, isOutside && isKnown ? 0 : 18, version);
+    }
+    assert.equal(lineOf(['48'], version).amount, 18);
+    const mixed = lineOf(['66', '48'], version);
+    assert.equal(mixed.amount, 18);
+    assert.match(mixed.notes, /SutaGrossWages at 00-000-0000/);
+    const base = {
+      locationCode: '00-000-0000',
+      wageType: 'SutaGrossWages',
+      grossWages: 1500,
+      ytdWages: 0,
+    };
+    assert.equal(lineOf(['66', '48'], version, [base]).amount, 9);
+  }
+});
+
 test('a nonresident’s threshold of days or wages is asked, and answered by isExempt', () => {
   const { taxes, payCalcItem } = listTaxes('09-001-0000', ['09-001-0000', '36-061-0000'], {
     grossWages: 4000,
@@ -97,7 +153,7 @@ test('a nonresident’s threshold of days or wages is asked, and answered by isE
 
 test('of each state, the threshold is asked, the gap is named, or the first day counts', () => {
   // With the drafts: they have thresholds that were found since.
-  const { highest: release } = everyRelease(loadRules());
+  const { highest: release } = releases;
   const of = (state: string) => {
     const at = `${state}-000-0000`;
     const { taxes } = listTaxes('48-000-0000', [at, '48-000-0000'], {}, { release });

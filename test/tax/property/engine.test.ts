@@ -16,7 +16,7 @@ const seed = Number(process.env.PROPERTY_SEED ?? SEED);
 
 const methods = [
   ['wage-band-rate@1', wageBandPayment],
-  ['futa@1', futaPayment],
+  ['futa@2', futaPayment],
   ['federal-percentage-2020@1', federalPayment],
 ] as const;
 

@@ -1,7 +1,7 @@
 /** methods/wage-band-rate.md and methods/futa.md, step by step, in exact fractions. */
 
 import { type Answer, Refusal } from '../base/answer.ts';
-import type { PaymentTax } from '../base/payment.ts';
+import type { Payment, PaymentTax } from '../base/payment.ts';
 import {
   compare,
   decimal,
@@ -15,7 +15,7 @@ import {
   times,
   ZERO,
 } from '../base/rational.ts';
-import type { Wages } from '../base/wages.ts';
+import { UNITED_STATES, type Wages } from '../base/wages.ts';
 import type { BandBlock, FutaBlock } from '../figures/blocks.ts';
 
 const CENT = rational(1n);
@@ -35,12 +35,40 @@ export function wageBand(block: BandBlock, asked: PaymentTax, wages: Wages): Ans
   );
 }
 
-export function futaTax(block: FutaBlock, asked: PaymentTax, wages: Wages): Answer[] {
+type Futa = { readonly asked: PaymentTax; readonly wages: Wages; readonly payment: Payment };
+
+export function futaTax(block: FutaBlock, { asked, wages, payment }: Futa): Answer[] {
+  if (isOutside(block.outside?.states ?? [], asked, payment, wages)) {
+    return wages.reached.map(({ row }) => ({
+      type: row.kind,
+      tax: ZERO,
+      subject: ZERO,
+      rate: ZERO,
+    }));
+  }
   const credit = decimal(block.credit);
   const reduction = decimal(asked.parameters?.CREDITREDUCTION ?? '0');
   if (compare(reduction, credit) > 0) throw new Refusal('parameter');
   const rate = plus(minus(decimal(block.grossRate), credit), reduction);
   return band({ rate, from: ZERO, upTo: times(decimal(block.upTo), HUNDRED) }, asked, wages);
+}
+
+/** Step 4 of futa@2: all pay that names a state is for work in these territories. */
+function isOutside(
+  states: readonly string[],
+  { location = UNITED_STATES }: PaymentTax,
+  payment: Payment,
+  { reached }: Wages,
+): boolean {
+  if (states.length === 0 || reached.some(({ row }) => row.incomeTax === 'base')) return false;
+  if (states.includes(location.slice(0, 2))) return true;
+  const placed = payment.wages
+    .filter(
+      ({ type, gross }) => gross !== 0 && type !== 'SutaGrossWages' && type !== 'ProgramWages',
+    )
+    .map(({ location: own = UNITED_STATES }) => own.slice(0, 2))
+    .filter((state) => state !== '00');
+  return placed.length > 0 && placed.every((state) => states.includes(state));
 }
 
 function band(figures: Band, asked: PaymentTax, wages: Wages): Answer[] {

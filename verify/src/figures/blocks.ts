@@ -27,6 +27,8 @@ export type FutaBlock = Block & {
   readonly grossRate: string;
   readonly credit: string;
   readonly upTo: string;
+  /** futa@2: territories whose wages are not subject. */
+  readonly outside?: { readonly states: readonly string[] };
 };
 
 type Periods = Readonly<Record<string, string>>;

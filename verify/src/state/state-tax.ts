@@ -84,6 +84,7 @@ export const UNIFORM: readonly string[] = [
   ...CONTRIBUTIONS,
   'wage-band-rate@1',
   'futa@1',
+  'futa@2',
   'state-unemployment@1',
   EARNED_INCOME,
   LOCAL_SERVICES,
@@ -177,7 +178,8 @@ export function stateTax(question: Question): Answer[] {
     case 'federal-percentage-2020@1':
       return [...federalTax(block as FederalBlock, payment, asked, wages), ...unreached];
     case 'futa@1':
-      return [...futaTax(block as FutaBlock, asked, wages), ...unreached];
+    case 'futa@2':
+      return [...futaTax(block as FutaBlock, { asked, wages, payment }), ...unreached];
     case 'state-unemployment@1':
       return [...unemployment(block as UnemploymentBlock, asked, wages), ...unreached];
     case 'share-of-tax@1':

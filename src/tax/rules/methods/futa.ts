@@ -1,4 +1,4 @@
-/** `futa@1`: federal unemployment tax, with its credit and credit reductions. */
+/** `futa@1` and `futa@2`: federal unemployment tax, with its credit and credit reductions. */
 
 import Type, { type Static } from 'typebox';
 import type { Method, Parameter } from '../../engine/index.ts';
@@ -7,7 +7,7 @@ import { cents, rate } from '../schema/decimal.ts';
 import { Amount, blockSchema, closed, evidence, Fraction, IsoDate } from '../schema/schema.ts';
 import { defineMethod } from './method.ts';
 
-const FutaBlock = blockSchema({
+const figures = {
   grossRate: Fraction,
   credit: Fraction,
   upTo: Amount,
@@ -21,20 +21,45 @@ const FutaBlock = blockSchema({
       closed,
     ),
   ),
-});
+};
+const FutaBlock = blockSchema(figures);
 type FutaBlock = Static<typeof FutaBlock>;
+const FutaByPlaceBlock = blockSchema({
+  ...figures,
+  /** Territories whose wages are not subject, by FIPS code. */
+  outside: Type.Object(
+    { ...evidence, states: Type.Array(Type.String({ pattern: '^\\d{2}$' }), { minItems: 1 }) },
+    closed,
+  ),
+});
+type FutaByPlaceBlock = Static<typeof FutaByPlaceBlock>;
 
 export const futaMethod = defineMethod<FutaBlock>({
   name: 'futa@1',
   schema: FutaBlock,
-  compile,
+  compile: (block, parameters) => compile('futa@1', block, parameters),
   usesYearToDate: () => true,
 });
 
-function compile(block: FutaBlock, parameters: readonly Parameter[]): Method {
+/** Leaves out the wages of territories where the tax does not apply. */
+export const futaByPlaceMethod = defineMethod<FutaByPlaceBlock>({
+  name: 'futa@2',
+  schema: FutaByPlaceBlock,
+  compile: (block, parameters) => compile('futa@2', block, parameters, block.outside.states),
+  usesYearToDate: () => true,
+});
+
+function compile(
+  name: 'futa@1' | 'futa@2',
+  block: FutaBlock,
+  parameters: readonly Parameter[],
+  outside: readonly string[] = [],
+): Method {
   const creditReduction = parameters.findIndex((p) => p.parameterName === 'CREDITREDUCTION');
-  if (creditReduction < 0) throw new Error('futa@1 needs the parameter CREDITREDUCTION');
+  if (creditReduction < 0) throw new Error(`${name} needs the parameter CREDITREDUCTION`);
   return futa({
+    name,
+    outside: new Set(outside),
     grossRate: rate(block.grossRate),
     credit: rate(block.credit),
     upTo: cents(block.upTo),

@@ -8,7 +8,7 @@ import { californiaMethod } from './california-method-b.ts';
 import { connecticutMethod } from './connecticut-tables.ts';
 import { electedRateMethod } from './elected-rate.ts';
 import { federalMethod } from './federal-percentage-2020.ts';
-import { futaMethod } from './futa.ts';
+import { futaByPlaceMethod, futaMethod } from './futa.ts';
 import { indianaCountyMethod } from './indiana-county.ts';
 import { localServicesMethod } from './local-services-tax.ts';
 import { localWageRateMethod } from './local-wage-rate.ts';
@@ -45,6 +45,7 @@ const METHODS: ReadonlyMap<string, RulesMethod> = new Map(
     electedRateMethod,
     federalMethod,
     futaMethod,
+    futaByPlaceMethod,
     indianaCountyMethod,
     localServicesMethod,
     localWageRateMethod,
