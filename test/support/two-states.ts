@@ -85,7 +85,7 @@ export function flatTax(
     noteCodes: [],
     citation: CITATION,
     confidence: 'official',
-    confidenceWithOwnRate: 'official',
+    confidences: { figures: 'official', parts: {} },
     effective: '2026-01-01',
   };
 }

@@ -92,6 +92,7 @@ export type { Schedule } from './schedule.ts';
 export {
   type Benefit,
   isSent,
+  isSupplemental,
   NOT_SENT,
   type Payment,
   REGULAR_METHODS,

@@ -14,6 +14,7 @@ import type {
   Confidence,
   EarnedIncomeRates,
   EarningKind,
+  FigureConfidences,
   Parameter,
   ResidenceRule,
   WageBase,
@@ -139,10 +140,9 @@ export type TaxRule = {
   /** Other taxes whose rate the published one of this tax holds. */
   readonly publishedHolds: { readonly holds: readonly string[]; readonly reason: string } | null;
   readonly citation: Citation;
-  /** Of the lowest confidence of a figure. */
+  /** Of the figures that an ordinary payment uses: regular wages, and no rate of the request. */
   readonly confidence: Confidence;
-  /** The same where the request sends the rate, which leaves out the published one. */
-  readonly confidenceWithOwnRate: Confidence;
+  readonly confidences: FigureConfidences;
   /** Set where the figures are not known to hold on the pay date of the law. */
   readonly stale?: StaleFigures;
   readonly effective: string;

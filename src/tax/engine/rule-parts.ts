@@ -11,6 +11,15 @@ export type Citation = {
 /** How well a figure is sourced; docs/guides/rules.md says what each word means. */
 export type Confidence = 'official' | 'transcribed' | 'secondary' | 'derived' | 'unverified';
 
+/** A part of a tax's figures that only some payments use, with a confidence of its own. */
+export type FigurePart = 'publishedRate' | 'creditReductions' | 'supplemental' | 'nonresidentAlien';
+
+export type FigureConfidences = {
+  /** Of what every payment uses. */
+  readonly figures: Confidence;
+  readonly parts: Readonly<Partial<Record<FigurePart, Confidence>>>;
+};
+
 /** A kind of earnings: one value of `wageType`. */
 export type EarningKind = {
   readonly index: number;

@@ -9,6 +9,9 @@ import {
   concernsResidence,
   creditedTaxes,
   encloses,
+  type FigurePart,
+  isSent,
+  isSupplemental,
   type Line,
   type Paycheck,
   type TaxRequest,
@@ -61,22 +64,75 @@ const usesNothing = ({ rule, isExempt }: TaxRequest, lines: readonly Line[]): bo
   isExempt && lines.every((line) => line.uniqueTaxID !== rule.id || line.taxAmount === 0);
 
 const usesOf = (request: TaxRequest, paycheck: Paycheck): Use[] => [
-  ...ownFigures(request),
+  ...ownFigures(request, paycheck),
   ...otherFigures(request, paycheck),
   ...residence(request, paycheck),
   ...wageTypes(request, paycheck),
   ...benefits(request, paycheck),
 ];
 
-function ownFigures({ rule, overrideRate, overrideWageBase }: TaxRequest): Use[] {
-  if (Number.isNaN(overrideRate)) return [{ what: 'figures', confidence: rule.confidence }];
-  if (!Number.isNaN(overrideWageBase)) return [];
-  return [{ what: 'figures', confidence: rule.confidenceWithOwnRate }];
+function ownFigures(request: TaxRequest, paycheck: Paycheck): Use[] {
+  const { overrideRate, overrideWageBase } = request;
+  const { figures, parts } = request.rule.confidences;
+  const uses: Use[] =
+    isSent(overrideRate) && isSent(overrideWageBase)
+      ? []
+      : [{ what: 'figures', confidence: figures }];
+  for (const { part, what, isUsed } of PARTS) {
+    const confidence = parts[part];
+    if (confidence !== undefined && isUsed(request, paycheck)) uses.push({ what, confidence });
+  }
+  return uses;
 }
 
+type Part = {
+  readonly part: FigurePart;
+  readonly what: string;
+  isUsed(request: TaxRequest, paycheck: Paycheck): boolean;
+};
+
+/** When a payment uses a part of the figures. */
+const PARTS: readonly Part[] = [
+  {
+    part: 'publishedRate',
+    what: 'published rate',
+    isUsed: ({ overrideRate }) => !isSent(overrideRate),
+  },
+  {
+    part: 'creditReductions',
+    what: 'credit reductions',
+    isUsed: ({ overrideRate, parameters, rule }) =>
+      !isSent(overrideRate) && parameters === rule.defaults,
+  },
+  {
+    part: 'supplemental',
+    what: 'rule for supplemental wages',
+    isUsed: (request, paycheck) =>
+      paycheck.wages.some(
+        (wage) => isSupplemental(wage.kind, wage) && reaches(request, paycheck, wage.location),
+      ),
+  },
+  {
+    part: 'nonresidentAlien',
+    what: 'table for nonresident aliens',
+    isUsed: ({ rule, parameters }) =>
+      rule.parameters.some(
+        ({ parameterName, allowedValues = [] }, i) =>
+          parameterName === 'FILINGSTATUS' && allowedValues[parameters[i] ?? -1]?.value === 'NRA',
+      ),
+  },
+];
+
+/** Of the taxes it depends on, with the certificate of the request, or the default one. */
 function otherFigures(request: TaxRequest, paycheck: Paycheck): Use[] {
   const ids = [...request.rule.dependsOn, ...creditedTaxes(request, paycheck)];
   return ids.flatMap((id) => {
+    const asked = paycheck.taxes.filter(({ rule }) => rule.id === id);
+    if (asked.length > 0) {
+      return asked
+        .flatMap((other) => ownFigures(other, paycheck))
+        .map(({ what, confidence }) => ({ what: `${what} of ${id}`, confidence }));
+    }
     const other = paycheck.law.taxes.get(id);
     return other === undefined ? [] : [{ what: `figures of ${id}`, confidence: other.confidence }];
   });
@@ -106,10 +162,9 @@ function residence(request: TaxRequest, paycheck: Paycheck): Use[] {
 
 function wageTypes(request: TaxRequest, paycheck: Paycheck): Use[] {
   const { wageBase } = request.rule;
-  const anywhere = concernsResidence(request, paycheck);
   return paycheck.wages.flatMap(({ kind, location }) => {
     if (kind.treatment === 'base' && !wageBase.replacedBy.includes(kind.index)) return [];
-    if (!anywhere && !overlap(location, request.location)) return [];
+    if (!reaches(request, paycheck, location)) return [];
     const confidence = wageBase.earningConfidences[kind.index];
     return confidence === undefined ? [] : [{ what: `whether ${kind.name} counts`, confidence }];
   });
@@ -127,5 +182,9 @@ function benefits(request: TaxRequest, paycheck: Paycheck): Use[] {
 }
 
 type Location = TaxRequest['location'];
+
+/** A rule of residence may look at wages anywhere. */
+const reaches = (request: TaxRequest, paycheck: Paycheck, location: Location): boolean =>
+  concernsResidence(request, paycheck) || overlap(location, request.location);
 
 const overlap = (a: Location, b: Location): boolean => encloses(a, b) || encloses(b, a);

@@ -82,7 +82,18 @@ export const TaxListing = Type.Object(
     coverage: Type.Object({
       firstPayDate: Type.String(),
       lastPayDate: Type.String(),
-      confidence: Type.String(),
+      confidence: Type.String({ description: 'Of the figures that an ordinary payment uses.' }),
+      confidenceOfParts: Type.Optional(
+        Type.Object(
+          {
+            publishedRate: Type.Optional(Type.String()),
+            creditReductions: Type.Optional(Type.String()),
+            supplemental: Type.Optional(Type.String()),
+            nonresidentAlien: Type.Optional(Type.String()),
+          },
+          { description: 'Of parts that only some payments use, where it is lower.' },
+        ),
+      ),
       officialExamples: Type.Integer(),
       otherExamples: Type.Integer(),
       oldestCheck: Type.String(),

@@ -36,6 +36,7 @@ function markedStale(rule: TaxRule, payDate: string): TaxRule {
       notes: Object.freeze([...rule.notes, staleNote(rule, payDate)]),
       noteCodes: Object.freeze([...rule.noteCodes, 'stale_figures' as const]),
       confidence: 'unverified',
+      confidences: { figures: 'unverified', parts: {} },
     };
     marked.set(rule, found);
   }

@@ -6,9 +6,9 @@ import { stateOf } from '../places/places.ts';
 import {
   coverageOfTax,
   isExampleOf,
-  lowest,
   parametersOn,
   type ReleasedTax,
+  usualConfidence,
 } from '../rules/index.ts';
 import type { Book } from './book.ts';
 import { figuresOf } from './figures/figures.ts';
@@ -28,7 +28,7 @@ function common({ identity, blocks }: ReleasedTax, edition: Edition | undefined)
     uniqueTaxID: identity.tax,
     title: identity.title,
     payer: identity.payer,
-    confidence: edition === undefined ? null : lowest(edition.figures),
+    confidence: edition === undefined ? null : usualConfidence(edition.figures),
     firstPayDate: blocks[0]?.figures.effective ?? '',
     lastPayDate: blocks.at(-1)?.lastPayDate ?? '',
   };
@@ -54,7 +54,7 @@ export function taxRules(book: Book, tax: ReleasedTax): TaxRules {
       firstPayDate: effective,
       lastPayDate,
       published,
-      confidence: lowest((blocks[i] as Edition).figures),
+      confidence: usualConfidence((blocks[i] as Edition).figures),
     })),
     edition: edition === undefined ? null : index,
     method: edition?.figures.method ?? null,

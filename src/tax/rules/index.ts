@@ -53,7 +53,7 @@ export { searchSection } from './coverage/search-logs.ts';
 export { type DatedRegister, RegisterRows } from './registers/dated-register.ts';
 export { loadRegisterSources, type RegisterSource } from './registers/register-sources.ts';
 export { sizeOf } from './releases/all-blocks.ts';
-export { lowest } from './releases/compile.ts';
+export { usualConfidence } from './releases/block-confidence.ts';
 export { digest, sha256Of } from './releases/digest.ts';
 export { type Example, examplesFor, isExampleOf } from './releases/examples-of-release.ts';
 export { withDigest } from './releases/known-digests.ts';

@@ -52,12 +52,13 @@ describe('options.minimumConfidence', () => {
 
   test('names every tax concerned, what has a lower confidence and what to do', () => {
     const unsure = rules.filter(
-      (rule) => rule.confidence === 'secondary' && codeOf(payment(rule)) === 0,
+      (rule) =>
+        rule.confidences.figures === 'secondary' &&
+        rule.residence === null &&
+        codeOf(payment(rule)) === 0,
     );
     const [one] = unsure as [TaxRule];
-    const other = unsure.find(
-      ({ id, residence }) => residence === null && id.slice(0, 2) !== one.id.slice(0, 2),
-    ) as TaxRule;
+    const other = unsure.find(({ id }) => id.slice(0, 2) !== one.id.slice(0, 2)) as TaxRule;
     const first = payment(one);
     const second = payment(other);
     const { errorStatus, taxCalculation } = answer(
@@ -79,13 +80,53 @@ describe('options.minimumConfidence', () => {
   });
 
   test('a rate of the employer takes the place of the published one', () => {
-    const rule = rules.find(({ confidence, confidenceWithOwnRate }) =>
-      isLowerConfidence(confidence, confidenceWithOwnRate),
+    const rule = rules.find(({ confidence, confidences }) =>
+      isLowerConfidence(confidence, confidences.figures),
     );
     assert.ok(rule);
-    const level = rule.confidenceWithOwnRate;
+    const level = rule.confidences.figures;
     assert.equal(codeOf(payment(rule), level), 2010);
     assert.equal(codeOf(payment(rule, { overrideRate: 0.01 }), level), 0);
+  });
+
+  test('a table for nonresident aliens counts for them alone, in every year and release', () => {
+    const status = (value: string) => ({
+      taxJurisdictionParms: [
+        tax(FIT, { miscParameters: [{ parameterName: 'FILINGSTATUS', parameterValue: value }] }),
+      ],
+    });
+    for (const year of [2024, 2025, 2026]) {
+      for (const { version } of releases.all) {
+        const codeFor = (value: string, minimumConfidence: string): number | undefined =>
+          calculateOne(
+            paycheck({
+              ...status(value),
+              payrollRunParameters: { payDate: `${year}-06-26`, payPeriodsPerYear: 26 },
+              options: { minimumConfidence },
+            }),
+            releases,
+            version,
+          ).errorStatus?.errorCode;
+        assert.equal(codeFor('S', 'transcribed'), undefined, `${year} ${version}`);
+        assert.equal(codeFor('S', 'official'), 2010, `${year} ${version}`);
+        assert.equal(codeFor('NRA', 'transcribed'), year === 2025 ? undefined : 2010);
+      }
+    }
+  });
+
+  test('a rule for supplemental wages counts where there are some', () => {
+    const found = rules.filter(({ confidence, confidences: { parts } }) =>
+      isLowerConfidence(parts.supplemental ?? 'official', confidence),
+    );
+    assert.ok(found.length > 3, `${found.length}`);
+    for (const rule of found) {
+      const regular = payment(rule);
+      const bonus = { ...wage({ locationCode: regular.locationCode }), wageType: 'Supplemental' };
+      const level = rule.confidence;
+      if (codeOf(regular, level) !== 0) continue;
+      const both = { ...regular, wages: [...(regular.wages as object[]), bonus] };
+      if (codeOf(both) === 0) assert.equal(codeOf(both, level), 2010, rule.id);
+    }
   });
 
   test('looks at wage types and benefits of the payment', () => {

@@ -3802,11 +3802,20 @@ export interface components {
         TaxCoverage: {
             firstPayDate: string;
             lastPayDate: string;
+            /** @description Of the figures that an ordinary payment uses. */
             confidence: string;
+            confidenceOfParts?: components["schemas"]["TaxCoverageConfidenceOfParts"];
             officialExamples: number;
             otherExamples: number;
             oldestCheck: string;
             openQuestions: string[];
+        };
+        /** @description Of parts that only some payments use, where it is lower. */
+        TaxCoverageConfidenceOfParts: {
+            publishedRate?: string;
+            creditReductions?: string;
+            supplemental?: string;
+            nonresidentAlien?: string;
         };
         TaxEdition: {
             firstPayDate: string;
@@ -4734,6 +4743,7 @@ export type TaxBenefitsThatLowerIt = components['schemas']['TaxBenefitsThatLower
 export type TaxChange = components['schemas']['TaxChange'];
 export type TaxCondition = components['schemas']['TaxCondition'];
 export type TaxCoverage = components['schemas']['TaxCoverage'];
+export type TaxCoverageConfidenceOfParts = components['schemas']['TaxCoverageConfidenceOfParts'];
 export type TaxEdition = components['schemas']['TaxEdition'];
 export type TaxEntry = components['schemas']['TaxEntry'];
 export type TaxError = components['schemas']['TaxError'];

@@ -1,7 +1,7 @@
 /** How many figures, rules, and wage bases of a release have each confidence, by area. */
 
 import type { Confidence } from '../../engine/index.ts';
-import { lowest } from '../releases/compile.ts';
+import { usualConfidence } from '../releases/block-confidence.ts';
 import type { Release } from '../releases/release.ts';
 import { CONFIDENCES } from '../schema/confidence.ts';
 import type { BlockCommon } from '../schema/schema.ts';
@@ -76,7 +76,11 @@ export function confidenceCounts(release: Release): AreaCount[] {
       'editions',
       editions('unemployment').map(({ publishedRate }) => publishedRate?.confidence),
     ),
-    area('Disability, leave, transit, payroll taxes', 'editions', editions('other').map(lowest)),
+    area(
+      'Disability, leave, transit, payroll taxes',
+      'editions',
+      editions('other').map(usualConfidence),
+    ),
     area(
       'Benefits and section 125 by program',
       'wage bases',
@@ -90,7 +94,7 @@ export function confidenceCounts(release: Release): AreaCount[] {
 const localLevels = ({ taxes, version }: Release): (Confidence | undefined)[] => [
   ...[...taxes.written].flatMap(([id, { blocks }]) => {
     const newest = blocks.at(-1);
-    return isLocalTax(id) && newest !== undefined ? [lowest(newest.figures)] : [];
+    return isLocalTax(id) && newest !== undefined ? [usualConfidence(newest.figures)] : [];
   }),
   ...taxes.registers.flatMap((rows) =>
     [...rows.ids(version)].map((id) => {
@@ -101,7 +105,8 @@ const localLevels = ({ taxes, version }: Release): (Confidence | undefined)[] =>
 ];
 
 /** An edition without its new-employer rate, which is an area of its own. */
-const withoutOwn = ({ publishedRate: _, ...figures }: Parts): Confidence => lowest(figures);
+const withoutOwn = ({ publishedRate: _, ...figures }: Parts): Confidence =>
+  usualConfidence(figures);
 
 /** Undefined: an edition or a rule without the part that is counted. */
 function countOf(levels: readonly (Confidence | undefined)[]): Levels {

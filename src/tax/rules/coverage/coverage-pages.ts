@@ -1,5 +1,7 @@
 /** Coverage for people: one table of states, and one page per state, of one release. */
 
+import type { FigurePart } from '../../engine/index.ts';
+import { FIGURE_PARTS } from '../releases/block-confidence.ts';
 import type { Release } from '../releases/release.ts';
 import { CONFIDENCES, lowestConfidence } from '../schema/confidence.ts';
 import type { ResidenceBlock } from '../schema/residence-schema.ts';
@@ -29,7 +31,7 @@ export function coveredStates(release: Release): CoveredState[] {
 }
 
 const INTRODUCTION = [
-  'Each cell is the confidence of the least well-sourced figure for any pay date: *official* (read in the agency’s own text), *transcribed* (two independent transcriptions agree), *secondary* (one transcription, publishers, or vendors), *derived* (from a stated rule that reproduces printed figures), or *unverified* (from memory, or sources contradict each other; the response has a note). *Other* includes disability, paid leave, transit, payroll, and local taxes. *Official examples* are worked examples and printed table cells of the agency that run as tests. *Open questions* are questions that no source answers; each state’s page lists them. *Local taxes* are those of counties, places, and school districts; *current* ones are confirmed for the last pay date with federal income tax.',
+  'Each cell is the confidence of the least well-sourced figure of an ordinary payment for any pay date: *official* (read in the agency’s own text), *transcribed* (two independent transcriptions agree), *secondary* (one transcription, publishers, or vendors), *derived* (from a stated rule that reproduces printed figures), or *unverified* (from memory, or sources contradict each other; the response has a note). Parts that only some payments use, such as the table for nonresident aliens or the rule for supplemental wages, have their own confidence on the state’s page where it is lower. *Other* includes disability, paid leave, transit, payroll, and local taxes. *Official examples* are worked examples and printed table cells of the agency that run as tests. *Open questions* are questions that no source answers; each state’s page lists them. *Local taxes* are those of counties, places, and school districts; *current* ones are confirmed for the last pay date with federal income tax.',
 ];
 
 /** `docs/coverage.md`; `further` is below the table of states. */
@@ -149,11 +151,24 @@ const taxCells = (row: Coverage): string[] => [
     ? row.title
     : `${count(row.register.taxes)} taxes: ${differing(row.title)}`,
   `${row.firstPayDate} to ${row.lastPayDate}`,
-  row.confidence,
+  [row.confidence, ...lowerPartsOf(row)].join('; '),
   String(row.officialExamples),
   String(row.otherExamples),
   row.oldestCheck,
 ];
+
+const PART_NAMES: Readonly<Record<FigurePart, string>> = {
+  publishedRate: 'published rate',
+  creditReductions: 'credit reductions',
+  supplemental: 'supplemental wages',
+  nonresidentAlien: 'nonresident aliens',
+};
+
+const lowerPartsOf = ({ confidenceOfParts = {} }: Coverage): string[] =>
+  FIGURE_PARTS.flatMap((part) => {
+    const level = confidenceOfParts[part];
+    return level === undefined ? [] : [`${PART_NAMES[part]} ${level}`];
+  });
 
 const differing = (text: string): string => text.replaceAll(/\{[a-z]+\}/g, '…');
 

@@ -2,13 +2,13 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Confidence } from '../../engine/index.ts';
+import type { Confidence, FigureConfidences } from '../../engine/index.ts';
 import type { RegisterRows } from '../registers/dated-register.ts';
-import { lowest } from '../releases/compile.ts';
+import { lowerParts, usualConfidence } from '../releases/block-confidence.ts';
 import type { Release } from '../releases/release.ts';
 import type { ExampleFile, ReleasedTax, RuleTree } from '../releases/rule-tree.ts';
 import { lowestConfidence } from '../schema/confidence.ts';
-import type { Examples } from '../schema/schema.ts';
+import type { BlockCommon, Examples } from '../schema/schema.ts';
 import { compareVersions } from '../schema/version.ts';
 import { readDataFile } from '../tree/load.ts';
 import { countRegister, type LocalCount } from './local-taxes.ts';
@@ -18,8 +18,10 @@ export type Coverage = {
   readonly title: string;
   readonly firstPayDate: string;
   readonly lastPayDate: string;
-  /** Of the least well-sourced block. */
+  /** Of the least well-sourced block, by the figures that an ordinary payment uses. */
   readonly confidence: Confidence;
+  /** Of parts that only some payments use, where it is lower. */
+  readonly confidenceOfParts?: FigureConfidences['parts'];
   /** Worked examples and printed table cells of the agency, and others (named third parties). */
   readonly officialExamples: number;
   readonly otherExamples: number;
@@ -50,7 +52,7 @@ export function coverageOf(
   );
   const written = [...release.taxes.written.values()].map((tax) => {
     const { blocks, identity } = tax;
-    const levels = blocks.map(({ figures }) => lowest(figures));
+    const figures = blocks.map((block) => block.figures);
     const checks = blocks.map(({ figures }) => figures.checked ?? 'never').sort();
     const count = counts.get(identity.tax) ?? { official: 0, other: 0 };
     return {
@@ -58,7 +60,8 @@ export function coverageOf(
       title: identity.title,
       firstPayDate: blocks[0]?.figures.effective ?? '',
       lastPayDate: blocks.at(-1)?.lastPayDate ?? '',
-      confidence: lowestConfidence(levels),
+      confidence: lowestConfidence(figures.map(usualConfidence)),
+      ...partsOf(figures),
       officialExamples: count.official,
       otherExamples: count.other,
       oldestCheck: checks.includes('never') ? 'never' : (checks[0] ?? 'never'),
@@ -71,6 +74,11 @@ export function coverageOf(
     };
   });
   return [...written, ...registers];
+}
+
+function partsOf(figures: readonly BlockCommon[]): Pick<Coverage, 'confidenceOfParts'> {
+  const parts = lowerParts(figures);
+  return Object.keys(parts).length === 0 ? {} : { confidenceOfParts: parts };
 }
 
 /** One row for all taxes of a register, counted on the last pay date that the release covers. */
@@ -129,7 +137,8 @@ export function coverageOfTax(
     title: identity.title,
     firstPayDate: blocks[0]?.figures.effective ?? '',
     lastPayDate: blocks.at(-1)?.lastPayDate ?? '',
-    confidence: lowestConfidence(blocks.map(({ figures }) => lowest(figures))),
+    confidence: lowestConfidence(blocks.map(({ figures }) => usualConfidence(figures))),
+    ...partsOf(blocks.map(({ figures }) => figures)),
     officialExamples,
     otherExamples,
   };

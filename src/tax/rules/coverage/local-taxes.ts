@@ -2,7 +2,7 @@
 
 import type { Confidence } from '../../engine/index.ts';
 import type { RegisterRows } from '../registers/dated-register.ts';
-import { lowest } from '../releases/compile.ts';
+import { usualConfidence } from '../releases/block-confidence.ts';
 import type { Release } from '../releases/release.ts';
 import { CONFIDENCES } from '../schema/confidence.ts';
 
@@ -27,7 +27,7 @@ export function countLocalTaxes(release: Release, payDate: string, fips = ''): L
     const block = blocks.find(
       ({ figures, lastPayDate }) => figures.effective <= payDate && payDate <= lastPayDate,
     );
-    counter.add(block && lowest(block.figures), true);
+    counter.add(block && usualConfidence(block.figures), true);
   }
   for (const rows of release.taxes.registers) {
     if (rows.prefix.startsWith(fips)) addRegister(counter, rows, release.version, payDate);

@@ -1,19 +1,12 @@
 /** Compiles a release's blocks to the law of one pay date. */
 
-import type {
-  BenefitKind,
-  Confidence,
-  EarningKind,
-  Law,
-  NoteCode,
-  TaxRule,
-} from '../../engine/index.ts';
+import type { BenefitKind, EarningKind, Law, NoteCode, TaxRule } from '../../engine/index.ts';
 import { compileMethod, dependsOn, usesYearToDate } from '../methods/registry.ts';
-import { lowestConfidence } from '../schema/confidence.ts';
 import type { Notices } from '../schema/notice-schema.ts';
 import { parameterDefaults, parametersOn } from '../schema/parameters.ts';
 import type { ResidenceBlock } from '../schema/residence-schema.ts';
-import type { BlockCommon, Taxability } from '../schema/schema.ts';
+import type { Taxability } from '../schema/schema.ts';
+import { confidencesOf, lowest, usualConfidence } from './block-confidence.ts';
 import { LawTaxes } from './law-taxes.ts';
 import type { ReleasedTaxes } from './released-taxes.ts';
 import { residenceOf } from './residence.ts';
@@ -90,10 +83,9 @@ function compileRule(
   // A block that says so itself says it better.
   const wageBase = 'benefitsNote' in figures ? { ...base, benefitsNote: '' } : base;
   const parameters = parametersOn(identity.parameters, figures.effective);
-  const confidence = lowest(figures);
   const notes = [...((figures as { notes?: readonly string[] }).notes ?? [])];
   const noteCodes = notes.map((): NoteCode => 'tax_note');
-  if (confidence === 'unverified') {
+  if (lowest(figures) === 'unverified') {
     notes.push(
       `Figures of ${identity.title} from ${figures.effective} are unverified: ${figures.evidence}`,
     );
@@ -118,8 +110,8 @@ function compileRule(
     notices: noticesOf(identity.tax, around.notices),
     publishedHolds: around.notices.publishedRates.find(({ tax }) => tax === identity.tax) ?? null,
     citation: figures.source,
-    confidence,
-    confidenceWithOwnRate: lowestWithOwnRate(figures),
+    confidence: usualConfidence(figures),
+    confidences: confidencesOf(figures),
     effective: figures.effective,
   };
 }
@@ -128,22 +120,3 @@ const noticesOf = (tax: string, { notices }: Notices): TaxRule['notices'] =>
   notices
     .filter(({ taxes }) => taxes.includes(tax))
     .map(({ wageTypes = [], workIn = [], note }) => ({ wageTypes, workIn, note }));
-
-/** The lowest of a block's figures decides for the block. */
-export function lowest(figures: BlockCommon): Confidence {
-  const found: Confidence[] = [];
-  const visit = (value: unknown): void => {
-    if (value === null || typeof value !== 'object') return;
-    const { confidence } = value as { confidence?: Confidence };
-    if (confidence !== undefined) found.push(confidence);
-    for (const inner of Object.values(value)) visit(inner);
-  };
-  visit(figures);
-  return lowestConfidence(found);
-}
-
-/** The same without the rate that is used when the employer sends none. */
-function lowestWithOwnRate(figures: BlockCommon): Confidence {
-  const { publishedRate: _, ...others } = figures as BlockCommon & { publishedRate?: unknown };
-  return lowest(others);
-}

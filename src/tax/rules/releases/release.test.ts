@@ -9,7 +9,7 @@ import { calculate } from '../../engine/index.ts';
 import type { BlockCommon } from '../schema/schema.ts';
 import { compareVersions } from '../schema/version.ts';
 import { loadRules } from '../tree/load.ts';
-import { lowest } from './compile.ts';
+import { confidencesOf, lowerParts, lowest, usualConfidence } from './block-confidence.ts';
 import { digest, sha256Of } from './digest.ts';
 import { knownDigest } from './known-digests.ts';
 import { buildRelease, type Release } from './release.ts';
@@ -205,6 +205,25 @@ test('the lowest confidence of a figure of a block decides', () => {
     lowest(block({ a: { confidence: 'unverified' }, b: { c: [{ confidence: 'derived' }] } })),
     'unverified',
   );
+});
+
+test('a part that only some payments use has its own confidence', () => {
+  const block = {
+    confidence: 'transcribed',
+    tables: { confidence: 'official' },
+    publishedRate: { confidence: 'secondary' },
+    supplemental: { confidence: 'secondary', salary: { confidence: 'derived' } },
+    nonresidentAlien: { confidence: 'unverified' },
+  } as unknown as BlockCommon;
+  assert.deepEqual(confidencesOf(block), {
+    figures: 'transcribed',
+    parts: { publishedRate: 'secondary', supplemental: 'derived', nonresidentAlien: 'unverified' },
+  });
+  assert.equal(usualConfidence(block), 'secondary');
+  assert.deepEqual(lowerParts([block]), {
+    supplemental: 'derived',
+    nonresidentAlien: 'unverified',
+  });
 });
 
 test('unverified figures say so on every line', (t) => {
