@@ -1,6 +1,9 @@
 /** What a call can fail with. All are a `WagewrightError`, unless the caller's own signal ends it. */
 
-import type { ErrorBody, ErrorCode, FieldError } from './generated/types.ts';
+import type { ErrorBody, ErrorCode, FieldError, TaxProblem } from './generated/types.ts';
+
+/** `field` is null where no one field is wrong. */
+export type BadField = FieldError | (TaxProblem & { readonly field: string | null });
 
 export class WagewrightError extends Error {
   override readonly name: string = 'WagewrightError';
@@ -35,14 +38,16 @@ export class AnswerError extends WagewrightError {
 export class ApiError extends AnswerError {
   override readonly name = 'ApiError';
   /**
-   * docs/reference/errors.md lists the texts, docs/guides/payroll.md the numbers of payroll tax.
-   * Undefined for a login.
+   * docs/reference/errors.md lists the texts, and the numbers of payroll tax, whose causes are in
+   * `fields`. Undefined for a login.
    */
   readonly code: ErrorCode | number | undefined;
-  /** The first bad field; undefined where no single field is wrong. */
+  /** The first bad field, such as `wages[0].grossWages`; undefined where no single field is wrong. */
   readonly field: string | undefined;
-  /** All bad fields, each with its own code and message. */
-  readonly fields: readonly FieldError[];
+  /** Each thing that is wrong, with its own code and message; of payroll tax also what is allowed. */
+  readonly fields: readonly BadField[];
+  /** Address of the row of the reference that explains the error. */
+  readonly help: string | undefined;
   /** As answered. */
   readonly body: unknown;
 
@@ -52,6 +57,7 @@ export class ApiError extends AnswerError {
     this.code = code;
     this.fields = fields;
     this.field = fields[0]?.field ?? undefined;
+    this.help = helpOf(response);
     this.body = body;
   }
 }
@@ -77,7 +83,8 @@ export function isRefusal(body: unknown): boolean {
   return message !== undefined || code !== undefined;
 }
 
-type AnyBody = Partial<ErrorBody> & {
+type AnyBody = Omit<Partial<ErrorBody>, 'errors'> & {
+  readonly errors?: readonly (FieldError | TaxProblem)[];
   /** Login. */
   readonly reason?: string;
   /** Payroll tax. */
@@ -92,8 +99,17 @@ function readRefusal(body: unknown) {
   return {
     message: message ?? reason ?? errorStatus?.errorMessage,
     code: code ?? errorStatus?.errorCode,
-    fields: errors ?? [],
+    fields: (errors ?? []).map(withField),
   };
+}
+
+/** Payroll tax has the path alone. */
+const withField = (one: FieldError | TaxProblem): BadField =>
+  'field' in one ? one : { ...one, field: one.path === '' ? null : one.path };
+
+function helpOf({ headers, url }: Response): string | undefined {
+  const path = /<([^>]+)>; rel="help"/.exec(headers.get('link') ?? '')?.[1];
+  return path === undefined || url === '' ? path : new URL(path, url).href;
 }
 
 /** Seconds, from seconds or a date. */

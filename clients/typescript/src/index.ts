@@ -4,6 +4,7 @@ export { type Client, type ClientOptions, createClient } from './client.ts';
 export {
   AnswerError,
   ApiError,
+  type BadField,
   ConnectionError,
   TimeoutError,
   UnexpectedAnswerError,

@@ -19,6 +19,7 @@ import { Turns } from '../../platform/http/limits/turns.ts';
 import { checkInput } from '../../platform/http/rest/check-input.ts';
 import { errorBody } from '../../platform/http/rest/error-body.ts';
 import { hasSeveralHosts } from '../../platform/http/rest/hosts.ts';
+import { problemDetails } from '../../platform/http/rest/problem-details.ts';
 import { asRequestError, logRefusals, prepareReply } from '../../platform/http/rest/refusal.ts';
 import {
   answerRequestIds,
@@ -35,6 +36,7 @@ import { answerSmallPayCalc } from '../../tax/http/small-pay-calc.ts';
 import { taxRoutes } from '../../tax/http/tax-routes.ts';
 import { consolePages } from './console/pages.ts';
 import { parentsIn } from './console/parents.ts';
+import { errorPage } from './openapi/error-page.ts';
 import type { DescribedRoute } from './openapi/generate.ts';
 import { llmsRoute } from './openapi/llms.ts';
 import { documentPages } from './openapi/pages.ts';
@@ -134,6 +136,7 @@ export async function createServer(
   answerRequestIds(app);
   if (context.telemetry !== undefined) traceRequests(app, context.telemetry);
   logRefusals(app);
+  problemDetails(app);
   if (settings.accessLog) logAccess(app);
   const refusedLogins = new RefusedLogins(app.log);
   app.addHook('onResponse', (request, reply, done) => {
@@ -176,6 +179,7 @@ export async function createServer(
       return generateDocument(describedServer({}).app, routes, description(context));
     });
     documentPages(room);
+    errorPage(room);
     eventDocs(room);
     llmsRoute(room);
     serverInfo(room, context);
@@ -219,7 +223,7 @@ function description({ productVersion }: Context) {
       title: 'Wagewright',
       version: INTERFACE_VERSION,
       description:
-        'Payroll tax, Form I-9, forms, and login. Money is in dollars, rates are fractions, dates are yyyy-MM-dd. Every response has `x-request-id`; if the operator set a rate limit, also `x-ratelimit-limit`, `x-ratelimit-remaining`, and `x-ratelimit-reset`. If an operation does not say how to authenticate, send an access token: `Authorization: Bearer`. Examples show the first object of a list.',
+        'Payroll tax, Form I-9, forms, and login. Money is in dollars, rates are fractions, dates are yyyy-MM-dd. Every response has `x-request-id`, and every error a `Link` with `rel="help"` to its row in /docs/errors. `Accept: application/problem+json` adds the fields of RFC 9457 to errors. If the operator set a rate limit, responses also have `x-ratelimit-limit`, `x-ratelimit-remaining`, and `x-ratelimit-reset`. If an operation does not say how to authenticate, send an access token: `Authorization: Bearer`. Examples show the first object of a list.',
       contact: { name: 'Wagewright' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       'x-product-version': productVersion,

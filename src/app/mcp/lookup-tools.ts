@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox';
 import { isDay, utcDay } from '../../platform/shape/days.ts';
 import { quoted } from '../../platform/shape/quoted.ts';
 import { dateProblem } from '../../tax/paycalc/dates.ts';
-import { TaxInterfaceError } from '../../tax/paycalc/errors.ts';
+import { refusalAt } from '../../tax/paycalc/errors.ts';
 import { listTaxes, type TaxListing } from '../../tax/paycalc/list-taxes.ts';
 import { locationsAnswer } from '../../tax/paycalc/locations/answer.ts';
 import { findLocations } from '../../tax/paycalc/locations/find.ts';
@@ -82,8 +82,7 @@ export const listStateTaxes = tool<Static<typeof ListInput>>({
     const { version, state, uniqueTaxID } = input;
     const payDate = input.payDate ?? utcDay(clock());
     if (!isDay(payDate)) {
-      const text = `payDate: ${quoted(payDate)} ${dateProblem(payDate)}`;
-      throw new TaxInterfaceError('value-not-allowed', text);
+      throw refusalAt('invalid-date', 'payDate', `${quoted(payDate)} ${dateProblem(payDate)}`);
     }
     const wanted = {
       payDate,

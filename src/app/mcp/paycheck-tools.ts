@@ -2,7 +2,7 @@
 
 import Type, { type Static } from 'typebox';
 import { quoted } from '../../platform/shape/quoted.ts';
-import { TaxInterfaceError } from '../../tax/paycalc/errors.ts';
+import { refusalAt, TaxInterfaceError } from '../../tax/paycalc/errors.ts';
 import { GrossUpItem, grossUp } from '../../tax/paycalc/gross-up/index.ts';
 import { answerPayCalc } from '../../tax/paycalc/index.ts';
 import type { PayCalcResponseItem } from '../../tax/paycalc/response-schema.ts';
@@ -54,7 +54,7 @@ export const grossUpTool = tool<Static<typeof GrossUpInput>>({
     const { body, status } = grossUp(item, { releases, now: clock(), onFault, version });
     const { errorStatus, transactionStamp: _, ...answer } = body;
     if (status !== 200 || (errorStatus.errorCode !== 0 && answer.nearest === undefined)) {
-      throw new TaxInterfaceError('value-not-allowed', errorStatus.errorMessage);
+      throw new TaxInterfaceError('malformed-body', errorStatus.errorMessage);
     }
     return errorStatus.errorCode === 0 ? answer : { ...answer, errorStatus };
   },
@@ -85,9 +85,10 @@ export const explainTax = tool<Static<typeof ExplainInput>>({
     const lines = taxCalculation.filter((line) => line.uniqueTaxID === uniqueTaxID);
     if (lines.length > 0) return explainLines(lines);
     const own = [...new Set(taxCalculation.map((line) => line.uniqueTaxID))];
-    throw new TaxInterfaceError(
+    throw refusalAt(
       'unknown-tax',
-      `uniqueTaxID: ${quoted(uniqueTaxID)} is not in the item. Use one of ${own.join(', ')}.`,
+      'uniqueTaxID',
+      `${quoted(uniqueTaxID)} is not in the item. Use one of ${own.join(', ')}.`,
     );
   },
 });
@@ -95,7 +96,7 @@ export const explainTax = tool<Static<typeof ExplainInput>>({
 /** Assistants may send the fields of the item next to one another, as `POST /ste-hosted/v1/grossUp` takes them. */
 function requireItem(item: unknown, what: string): void {
   if (typeof item === 'object' && item !== null && !Array.isArray(item)) return;
-  throw new TaxInterfaceError('field-missing', `item: is missing. Put ${what} into item.`);
+  throw refusalAt('field-missing', 'item', `is missing. Put ${what} into item.`);
 }
 
 function calculated(
@@ -109,10 +110,7 @@ function calculated(
   const [result] = payCalc;
   const status = result?.errorStatus ?? (result === undefined ? errorStatus : undefined);
   if (result === undefined || (status !== undefined && status.errorCode !== 0)) {
-    throw new TaxInterfaceError(
-      'value-not-allowed',
-      status?.errorMessage ?? 'nothing was calculated',
-    );
+    throw new TaxInterfaceError('malformed-body', status?.errorMessage ?? 'nothing was calculated');
   }
   return result;
 }

@@ -35,5 +35,5 @@ export function checkInput(input: TObject, value: unknown): void {
   const errors = dataErrors(input, value);
   if (errors.length === 0) return;
   const text = errors.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`));
-  throw new TaxInterfaceError('value-not-allowed', text.join('; '));
+  throw new TaxInterfaceError('malformed-body', text.join('; '));
 }

@@ -53,3 +53,6 @@ export const FIELD_CODES = {
 } as const satisfies Readonly<Record<string, Entry>>;
 
 export type FieldCode = keyof typeof FIELD_CODES;
+
+/** The row of the reference that explains a code, as a path on every server: `/docs/errors#tax-version`. */
+export const helpPath = (row: string): string => `/docs/errors#${row}`;

@@ -33,6 +33,18 @@ export function nearest(
 /** Longer lists are left to the description of the interface. */
 const MAX_LISTED = 30;
 
+/** What a reader can send instead, for programs. */
+export type Choices = { readonly allowed: string[]; readonly suggestion: string };
+
+/** The same as `unknownName` says; a long list is left out, and so is a suggestion that is a guess. */
+export function choicesOf(word: string, known: readonly string[]): Partial<Choices> {
+  const suggestion = nearest(word, known);
+  return {
+    ...(known.length > 0 && known.length <= MAX_LISTED && { allowed: [...known] }),
+    ...(suggestion !== undefined && { suggestion }),
+  };
+}
+
 /**
  * What to say about a name that is not among `known`, without the name itself:
  * `is not a known parameter. Did you mean version? Allowed: version, date.`

@@ -1,7 +1,7 @@
 /** What is wrong with a value, in sentences that also tell what the schema says to send instead. */
 
 import type { TSchema } from 'typebox';
-import { unknownName } from './nearest.ts';
+import { type Choices, choicesOf, unknownName } from './nearest.ts';
 import { fieldName, typeWithArticle, valueAt } from './pointers.ts';
 import { quoted, shortened } from './quoted.ts';
 
@@ -11,8 +11,10 @@ export type SchemaError = {
   readonly params: unknown;
 };
 
-/** A keyword of JSON Schema, such as `required`, and the sentence. */
-type Sentence = { readonly keyword: string; readonly text: string };
+/** A keyword of JSON Schema, such as `required`, the field, and what is wrong with it. */
+export type Sentence = Said & { readonly keyword: string };
+
+type Said = { readonly path: string; readonly text: string; readonly choices?: Partial<Choices> };
 
 /** `errors` are what `schema` has against `value`, which messages call `whole`. Each sentence once. */
 export function* sentencesOf(
@@ -29,10 +31,11 @@ export function* sentencesOf(
     const at = fieldName(path) || whole;
     const inside = path === '' ? '' : `${at}.`;
     const complaint = { keyword, at, inside, params, root: value, path, schema: schema as Schema };
-    for (const text of textsOf(complaint)) {
-      if (said.has(text)) continue;
-      said.add(text);
-      yield { keyword, text };
+    for (const one of saidOf(complaint)) {
+      const whole = `${one.path}: ${one.text}`;
+      if (said.has(whole)) continue;
+      said.add(whole);
+      yield { keyword, ...one };
     }
   }
 }
@@ -55,36 +58,42 @@ type Complaint = {
   readonly schema: Schema;
 };
 
-function textsOf({ keyword, at, inside, params, root, path, schema }: Complaint): string[] {
+function saidOf({ keyword, at, inside, params, root, path, schema }: Complaint): Said[] {
+  const own = (text: string): Said[] => [{ path: at, text }];
   switch (keyword) {
     case 'required':
-      return params.requiredProperties.map(
-        (name) => `${inside}${name}: is missing.${remedy(schemaAt(schema, `${path}/${name}`))}`,
-      );
+      return params.requiredProperties.map((name) => ({
+        path: `${inside}${name}`,
+        text: `is missing.${remedy(schemaAt(schema, `${path}/${name}`))}`,
+      }));
     case 'additionalProperties':
-      return params.additionalProperties.map(
-        (name) =>
-          `${inside}${shortened(name)}: ${unknownName(name, fieldsOfSchema(schemaAt(schema, path)), 'field')}`,
-      );
+      return params.additionalProperties.map((name) => {
+        const known = fieldsOfSchema(schemaAt(schema, path));
+        return {
+          path: `${inside}${shortened(name)}`,
+          text: unknownName(name, known, 'field'),
+          choices: choicesOf(name, known),
+        };
+      });
     case 'type':
-      return [
-        `${at}: must be ${typeWithArticle(params.type)}${example(schemaAt(schema, path))}, not ${typeName(valueAt(root, path))}.${quotesHint(params.type, valueAt(root, path))}`,
-      ];
+      return own(
+        `must be ${typeWithArticle(params.type)}${example(schemaAt(schema, path))}, not ${typeName(valueAt(root, path))}.${quotesHint(params.type, valueAt(root, path))}`,
+      );
     case 'minimum':
     case 'maximum':
-      return [
-        `${at}: must be ${keyword === 'minimum' ? 'at least' : 'at most'} ${params.limit}.${percentHint(keyword, params.limit, valueAt(root, path))}`,
-      ];
+      return own(
+        `must be ${keyword === 'minimum' ? 'at least' : 'at most'} ${params.limit}.${percentHint(keyword, params.limit, valueAt(root, path))}`,
+      );
     case 'minItems':
     case 'maxItems':
-      return [
-        `${at}: must have ${keyword === 'minItems' ? 'at least' : 'at most'} ${params.limit} ${params.limit === 1 ? 'entry' : 'entries'}.`,
-      ];
+      return own(
+        `must have ${keyword === 'minItems' ? 'at least' : 'at most'} ${params.limit} ${params.limit === 1 ? 'entry' : 'entries'}.`,
+      );
     case 'pattern': {
       const { description, examples } = schemaAt(schema, path);
       const expected = description === undefined ? '' : ` Send ${description.replace(/\.$/, '')}`;
       const such = examples?.[0] === undefined ? '' : `, such as ${JSON.stringify(examples[0])}`;
-      return [`${at}: ${quoted(valueAt(root, path))} has an invalid format.${expected}${such}.`];
+      return own(`${quoted(valueAt(root, path))} has an invalid format.${expected}${such}.`);
     }
     default:
       return [];

@@ -8,7 +8,7 @@ import type { Secrets } from '../../platform/storage/secrets/secrets.ts';
 import type { Target } from '../calculators/chunk.ts';
 import type { Source } from '../calculators/entries.ts';
 import { InputError, partsOf } from '../calculators/parts.ts';
-import { TaxInterfaceError } from '../paycalc/errors.ts';
+import { refusalAt, TaxInterfaceError } from '../paycalc/errors.ts';
 import {
   addPart,
   type BulkJobRow,
@@ -69,9 +69,10 @@ export async function receiveJob(
   if (known !== undefined) {
     for await (const piece of body) hash.update(piece);
     if (known.request_hash === hash.digest('hex')) return { job: known, isNew: false };
-    throw new TaxInterfaceError(
+    throw refusalAt(
       'job-reused',
-      `Idempotency-Key: the job ${known.id} was sent with this key and another input. Use a new key for each job.`,
+      'Idempotency-Key',
+      `the job ${known.id} was sent with this key and another input. Use a new key for each job.`,
     );
   }
   const id = newId(deps.clock());
@@ -116,9 +117,10 @@ async function findKnown(
 }
 
 const inUse = (): TaxInterfaceError =>
-  new TaxInterfaceError(
+  refusalAt(
     'job-conflict',
-    'Idempotency-Key: another request with this key is being received. Try again when it is done, or after a minute.',
+    'Idempotency-Key',
+    'another request with this key is being received. Try again when it is done, or after a minute.',
   );
 
 async function claim(

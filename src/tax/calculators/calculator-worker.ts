@@ -63,7 +63,8 @@ function resultOf(
     return new HandedOver({ answer, faults }, [answer.bytes.buffer]);
   } catch (error) {
     if (!(error instanceof TaxInterfaceError)) throw error;
-    return { refusal: { kind: error.kind, message: error.message }, faults };
+    const { kind, message, problems } = error;
+    return { refusal: { kind, message, problems }, faults };
   } finally {
     releaseBuffer(bytes);
   }

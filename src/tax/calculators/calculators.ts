@@ -84,7 +84,8 @@ export class Calculators {
     const result = await this.#pool.run<TaskResult>(name, task, { transfer: [task.bytes.buffer] });
     for (const fault of result.faults) onFault(fault);
     if (result.refusal === undefined) return result.answer;
-    throw new TaxInterfaceError(result.refusal.kind, result.refusal.message);
+    const { kind, message, problems } = result.refusal;
+    throw new TaxInterfaceError(kind, message, problems);
   }
 
   /** How many threads there are, and how many bodies wait for one. */

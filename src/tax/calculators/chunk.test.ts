@@ -129,8 +129,14 @@ describe('answers to a part of a file', () => {
     assert.ok(rows.length > 2 * answers.length);
     const failures = lines.errors.trimEnd().split('\n');
     const expected = failures.map((error) => {
-      const { line, employeeID, errorStatus } = JSON.parse(error);
-      return [line, employeeID, errorStatus.errorCode, errorStatus.errorMessage];
+      const {
+        line,
+        employeeID,
+        errorStatus,
+        errors: [first],
+      } = JSON.parse(error);
+      const { errorCode, errorMessage } = errorStatus;
+      return [line, employeeID, errorCode, errorMessage, first.path, first.code];
     });
     assert.equal(errors, csvText(expected));
   });

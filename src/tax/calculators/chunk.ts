@@ -2,8 +2,8 @@
 
 import { csvText } from '../../platform/sheets/write-csv.ts';
 import type { OnFault } from '../paycalc/calculate-items.ts';
-import { errorStatus, NO_ERROR, TaxInterfaceError } from '../paycalc/errors.ts';
-import { ANSWER_COLUMNS } from '../paycalc/flat-items.ts';
+import { NO_ERROR, refusedWith, TaxInterfaceError } from '../paycalc/errors.ts';
+import { ANSWER_COLUMNS, ERROR_COLUMNS, errorCells } from '../paycalc/flat-items.ts';
 import type { AnswersOf, ItemAnswers } from '../paycalc/item-answers.ts';
 import type { ReleaseSet } from '../paycalc/releases.ts';
 import { type Entry, entriesOf, type Part } from './entries.ts';
@@ -33,7 +33,7 @@ const LINE_END = Buffer.from('\n');
 /** What CSV answers begin with. */
 export const CSV_HEADER = csvText([ANSWER_COLUMNS]);
 /** What CSV errors begin with. */
-export const ERRORS_HEADER = csvText([['row', 'employeeID', 'errorCode', 'errorMessage']]);
+export const ERRORS_HEADER = csvText([['row', 'employeeID', ...ERROR_COLUMNS]]);
 
 export type ChunkDeps = {
   readonly releases: ReleaseSet;
@@ -79,8 +79,11 @@ function add({ json, read }: Entry, answers: ItemAnswers): boolean {
   try {
     item = read();
   } catch (error) {
-    const status = errorStatus('malformed-body', (error as Error).message);
-    answers.addRefusal({ employeeID: null, taxCalculation: [], errorStatus: status });
+    const refusal =
+      error instanceof TaxInterfaceError
+        ? error
+        : new TaxInterfaceError('malformed-body', (error as Error).message);
+    answers.addRefusal({ employeeID: null, taxCalculation: [], ...refusedWith(refusal) });
     return false;
   }
   return answers.addItem(item);
@@ -88,9 +91,9 @@ function add({ json, read }: Entry, answers: ItemAnswers): boolean {
 
 /** The item that failed last, for the list of errors. */
 function errorText({ row, refusal }: ItemAnswers, to: Target): string {
-  const { employeeID = null, errorStatus: status = NO_ERROR } = refusal ?? {};
+  const { employeeID = null, errorStatus = NO_ERROR, errors = [] } = refusal ?? {};
   if (to === 'ndjson') {
-    return `${JSON.stringify({ line: row, employeeID, errorStatus: status })}\n`;
+    return `${JSON.stringify({ line: row, employeeID, errorStatus, errors })}\n`;
   }
-  return csvText([[row, employeeID, status.errorCode, status.errorMessage]]);
+  return csvText([[row, employeeID, ...errorCells(errorStatus, errors)]]);
 }

@@ -1,7 +1,8 @@
 /** What goes to the threads that calculate, and what comes back. */
 
 import type { Overlay } from '../overlays/index.ts';
-import type { ErrorKind } from '../paycalc/errors.ts';
+import type { ErrorKind } from '../paycalc/error-table.ts';
+import type { Problem } from '../paycalc/errors.ts';
 import type { Chunk } from './chunk.ts';
 
 /** The JSON text of a `PayCalcAnswer`, in UTF-8, and how many items it answers. */
@@ -36,7 +37,11 @@ export type Task = {
 export type TaskResult =
   | { readonly answer: AnsweredBytes; readonly refusal?: undefined; readonly faults: unknown[] }
   | {
-      readonly refusal: { readonly kind: ErrorKind; readonly message: string };
+      readonly refusal: {
+        readonly kind: ErrorKind;
+        readonly message: string;
+        readonly problems: readonly Problem[];
+      };
       readonly faults: unknown[];
     };
 

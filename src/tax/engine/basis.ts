@@ -199,14 +199,14 @@ export class Basis {
     }
     if (benefit > 0 && cash < 0) {
       throw new CalculationError(
-        'value-not-allowed',
+        'refund-incomplete',
         'wages[].grossWages',
         `the wages are negative (${(cash / 100).toFixed(2)}) and the benefits are not (${(benefit / 100).toFixed(2)}). To refund a payment, send its benefits with negative amounts too.`,
       );
     }
     if (benefit > 0 ? benefit > cash : benefit < cash) {
       throw new CalculationError(
-        'value-not-allowed',
+        'benefits-exceed-wages',
         field === 'amount' ? 'benefits[].amount' : 'benefits[].ytdAmount',
         `benefits of ${(benefit / 100).toFixed(2)} that lower ${base.name} wages exceed the cash wages of ${(cash / 100).toFixed(2)} they are deducted from. Lower the benefits, or add those wages.`,
       );
@@ -232,7 +232,7 @@ function requireSameMethods(first: Wage, other: Wage): void {
     return;
   }
   throw new CalculationError(
-    'value-not-allowed',
+    'methods-differ',
     `wages[${other.index}]`,
     `has a different calculation method from wages[${first.index}]. One tax combines these ${first.kind.name} wages: send the same calcMethodRegularWages and calcMethodSupplementalWages in both.`,
   );

@@ -18,6 +18,8 @@ import { noteBase } from './whole-employment.ts';
 const basis = new Basis();
 /** One for all taxes of a paycheck, as is the basis, so that the hot path creates little garbage. */
 let taxRun: { -readonly [Field in keyof TaxRun]: TaxRun[Field] } | null = null;
+/** The tax that is calculated, for a refusal to say which one. */
+let asked: TaxRequest | null = null;
 
 const CENTS_ONLY = 'roundResult Yes has no effect: this tax is not rounded to whole dollars.';
 const NO_NEXUS = 'hasNexus false: the employer has no nexus here, so nothing is owed.';
@@ -31,10 +33,16 @@ export function calculate(paycheck: Paycheck): Line[] {
   const lines: Line[] = [];
   try {
     calculateAll(paycheck, lines);
+  } catch (error) {
+    if (error instanceof CalculationError && asked !== null) {
+      error.taxIndex = paycheck.taxes.indexOf(asked);
+    }
+    throw error;
   } finally {
     // Also after a refusal: the caller may correct the same object and calculate it once more.
     basis.forget();
     taxRun = null;
+    asked = null;
   }
   if (isSent(paycheck.cashAvailable)) applyShortfall(paycheck, lines);
   return lines;
@@ -158,9 +166,11 @@ function calculateWithRepeats(paycheck: Paycheck, lines: Line[]): void {
     const same = paycheck.taxes.filter(({ rule }) => rule === request.rule);
     if (same.length === 1) calculateOne(request, paycheck, lines);
     else if (request.rule.method.byLocation === true) {
+      asked = request;
       requireApart(same);
       calculateOne(request, paycheck, lines);
     } else if (same[0] === request) {
+      asked = request;
       requireOneEntry(same, paycheck.wages);
       lines.push(...apportioned(same, paycheck, calculateTax));
     }
@@ -169,6 +179,7 @@ function calculateWithRepeats(paycheck: Paycheck, lines: Line[]): void {
 
 /** A tax at its one location; work elsewhere and residence elsewhere have their own rules. */
 function calculateOne(request: TaxRequest, paycheck: Paycheck, lines: Line[]): void {
+  asked = request;
   if (concernsResidence(request, paycheck)) {
     calculateByResidence(request, paycheck, lines, calculateTax);
   } else calculateTax(request, paycheck, lines);
@@ -243,7 +254,7 @@ function isWithoutNexus({ rule, location }: TaxRequest): boolean {
   if (without === 0) return false;
   if (without === basis.count) return true;
   throw new CalculationError(
-    'value-not-allowed',
+    'nexus-differs',
     'wages',
     `${rule.title}: wages that one tax adds up must have the same hasNexus`,
   );

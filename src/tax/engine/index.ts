@@ -65,7 +65,8 @@
  *
  * @throws CalculationError with `field`, the path in a payCalc item, and one of these as `code`:
  *   - `field-missing`: the calculation needs a field that was not given, such as `ytdWH`.
- *   - `value-not-allowed`: a value has no meaning for this tax, such as an override of its rate.
+ *   - `override-not-allowed` and others named in `CalculationErrorCode`: a value has no meaning for
+ *     this tax, or values cannot all be right together.
  *   - `parameter`: a parameter of the certificate does not fit the others.
  *   - `no-wages`: no wages lie where the tax applies.
  *   - `tax-needed`: a resident's tax depends on another tax that `taxes` leaves out.

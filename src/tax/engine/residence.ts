@@ -36,7 +36,7 @@ export function requireOneEntry(requests: readonly TaxRequest[], wages: readonly
   );
   if (isSettled) return;
   throw new CalculationError(
-    'value-not-allowed',
+    'several-locations',
     'taxJurisdictionParms',
     `${rule.id} is listed at several locations. With wages in other states, or for a nonresident, list it once; its wages in all these places are added up`,
   );

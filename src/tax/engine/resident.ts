@@ -134,7 +134,7 @@ function takesCreditTable(
 
 const mixed = ({ rule }: TaxRequest): CalculationError =>
   new CalculationError(
-    'value-not-allowed',
+    'wages-not-separable',
     'wages',
     `${rule.title}: wages earned in a state without a reciprocal agreement and other wages cannot be combined in one payment; the agency has a table for such wages alone (${rule.citation.document}) and no rule for both. Ask the agency, and send the payment without ${rule.id} meanwhile`,
   );

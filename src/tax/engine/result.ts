@@ -34,17 +34,35 @@ export type Line = {
 export class CalculationError extends Error {
   readonly code: CalculationErrorCode;
   readonly field: string;
+  readonly reason: string;
+  /** Position of the tax in the request; `calculate` sets it, -1 where no one tax was calculated. */
+  taxIndex = -1;
   constructor(code: CalculationErrorCode, field: string, reason: string) {
     super(`${field}: ${reason}`);
     this.code = code;
     this.field = field;
+    this.reason = reason;
   }
 }
 
 /** The engine's refusals; the tax interface gives each its number. */
 export type CalculationErrorCode =
   | 'field-missing'
-  | 'value-not-allowed'
+  | 'too-many-decimals'
+  | 'several-locations'
+  | 'locations-overlap'
+  | 'several-residences'
+  | 'no-local-rate'
+  | 'pay-periods-unsupported'
+  | 'override-not-allowed'
+  | 'negative-wages'
+  | 'refund-incomplete'
+  | 'benefits-exceed-wages'
+  | 'methods-differ'
+  | 'method-not-available'
+  | 'no-regular-wages'
+  | 'nexus-differs'
+  | 'wages-not-separable'
   | 'parameter'
   | 'no-wages'
   | 'tax-needed'

@@ -66,7 +66,7 @@ export function requireApart(requests: readonly TaxRequest[]): void {
     for (const other of requests.slice(i + 1)) {
       if (!encloses(location, other.location) && !encloses(other.location, location)) continue;
       throw new CalculationError(
-        'value-not-allowed',
+        'locations-overlap',
         'taxJurisdictionParms',
         `${rule.id} at ${location.code} and at ${other.location.code}: one is inside the other, so wages would count twice`,
       );

@@ -1,7 +1,7 @@
 /** The wages and benefits of one payment. Amounts are integer cents. */
 
 import type { Location } from './location.ts';
-import { CalculationError } from './result.ts';
+import { CalculationError, type CalculationErrorCode } from './result.ts';
 import type { BenefitKind, EarningKind } from './rule-parts.ts';
 
 /** How income taxes treat regular wages. */
@@ -59,11 +59,16 @@ export function isSupplemental(kind: EarningKind, entry: Wage): boolean {
 }
 
 /** `reason` follows the name of the field: what is wrong, what is allowed, what to do. */
-export const refuseWage = (wage: Wage, field: string, reason: string): CalculationError =>
-  new CalculationError('value-not-allowed', `wages[${wage.index}].${field}`, reason);
+export const refuseWage = (
+  code: CalculationErrorCode,
+  wage: Wage,
+  field: string,
+  reason: string,
+): CalculationError => new CalculationError(code, `wages[${wage.index}].${field}`, reason);
 
 export const negativeWages = (wage: Wage): CalculationError =>
   refuseWage(
+    'negative-wages',
     wage,
     'grossWages',
     'is negative, and income tax has no rule for negative wages. To correct a payment, reverse the original payment in your records and calculate the corrected one.',

@@ -6,7 +6,7 @@ import Type from 'typebox';
 import { quoted } from '../../platform/shape/quoted.ts';
 import type { Target } from '../calculators/chunk.ts';
 import type { Source } from '../calculators/entries.ts';
-import { TaxInterfaceError } from '../paycalc/errors.ts';
+import { refusalAt } from '../paycalc/errors.ts';
 import { VersionHeader } from './versioned.ts';
 
 const NDJSON = 'application/x-ndjson';
@@ -39,7 +39,7 @@ export const BulkHeaders = Type.Object({
       minLength: 1,
       maxLength: 255,
       description:
-        'Your own id for the job. The same key with the same input returns the existing job; with a different input, the response is 422.',
+        'With `Prefer: respond-async` only: your own id for the job. The same key with the same input returns the existing job; with a different input, the response is 422.',
       examples: ['payroll-2026-06-26'],
     }),
   ),
@@ -56,10 +56,9 @@ export function sourceOf({ headers }: FastifyRequest): Source {
   const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   const source = SOURCES[type];
   if (source !== undefined) return source;
-  throw new TaxInterfaceError(
-    'media-type',
-    `Content-Type: ${quoted(type)} is not one of ${Object.keys(SOURCES).join(', ')}`,
-  );
+  const allowed = Object.keys(SOURCES);
+  const reason = `${quoted(type)} is not one of ${allowed.join(', ')}`;
+  throw refusalAt('media-type', 'Content-Type', reason, { allowed });
 }
 
 /** CSV is answered with CSV unless `Accept` names NDJSON, everything else the other way around. */
@@ -69,15 +68,24 @@ export function targetOf({ headers }: FastifyRequest, source: Source): Target {
   return accepted.includes(CSV) ? 'csv' : 'ndjson';
 }
 
+const IDEMPOTENCY_KEY = 'Idempotency-Key';
+
+/** Throws a `TaxInterfaceError`: an answer that is a stream is not kept, so that it cannot be repeated. */
+export function requireNoKey({ headers }: FastifyRequest): void {
+  if (headers['idempotency-key'] === undefined) return;
+  throw refusalAt(
+    'idempotency-key',
+    IDEMPOTENCY_KEY,
+    'is for jobs: a streamed response is not kept and cannot be repeated. Send Prefer: respond-async with it, or leave it out.',
+  );
+}
+
 /** Throws a `TaxInterfaceError` for a key that is no text of 1 to 255 ASCII characters. */
 export function clientIdOf({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key === 'string' && /^[\x21-\x7e][\x20-\x7e]{0,254}$/.test(key)) return key;
-  throw new TaxInterfaceError(
-    'malformed-body',
-    'Idempotency-Key: must have 1 to 255 ASCII characters',
-  );
+  throw refusalAt('idempotency-key', IDEMPOTENCY_KEY, 'must have 1 to 255 ASCII characters');
 }
 
 /** The body in pieces. A reader that stops leaves the connection as it is, for the answer. */

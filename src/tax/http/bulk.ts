@@ -18,6 +18,7 @@ import {
   clientIdOf,
   endSilence,
   isJob,
+  requireNoKey,
   sourceOf,
   TYPES,
   targetOf,
@@ -63,6 +64,7 @@ export async function bulkRoutes(app: FastifyInstance, context: TaxContext): Pro
       },
     },
     async (request, reply) => {
+      if (!isJob(request)) requireNoKey(request);
       const place = places.take(ownerOf(request.principal) ?? request.ip, 1);
       if (typeof place === 'string') throw noPlace(place);
       endSilence(request);

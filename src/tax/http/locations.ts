@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { linkPage } from '../../platform/http/rest/pages.ts';
 import { OutboundError } from '../../platform/outbound/failure.ts';
-import { TaxInterfaceError } from '../paycalc/errors.ts';
+import { refusalAt } from '../paycalc/errors.ts';
 import { locationsAnswer } from '../paycalc/locations/answer.ts';
 import { type Found, findLocations } from '../paycalc/locations/find.ts';
 import { GeocoderFault, geocodedCandidates } from '../paycalc/locations/geocoded.ts';
@@ -36,9 +36,10 @@ export function locationRoutes(app: FastifyInstance, context: TaxContext): void 
       const question = readQuestion(request.query as Record<string, unknown>);
       const { principal } = request;
       if (principal === null && question.by === 'address') {
-        throw new TaxInterfaceError(
+        throw refusalAt(
           'key',
-          'address: searching by street address requires an API key. Send it as the value of the header Authorization, or search with zip or q.',
+          'address',
+          'searching by street address requires an API key. Send it as the value of the header Authorization, or search with zip or q.',
         );
       }
       await loadNames();
@@ -73,6 +74,7 @@ async function geocode(
 ): Promise<Found> {
   if (geocoder === undefined) {
     throw wrong(
+      'no-geocoder',
       'address',
       'this server has no geocoder. Search with zip or q, or have the operator set GEOCODER_URL (see the operating guide)',
     );
@@ -82,6 +84,7 @@ async function geocode(
     const candidates = geocodedCandidates(await geocoder.find(address));
     if (candidates.length === 0) {
       throw wrong(
+        'address-unknown',
         'address',
         'the geocoder found no location. Check the address, send city, state, and zip with it, or search with zip',
       );
@@ -100,9 +103,10 @@ function asGeocoderError(error: unknown, request: FastifyRequest): unknown {
     error instanceof GeocoderFault
       ? 'sent a response that this server cannot use'
       : (WORDS[error.failure] ?? 'could not be reached');
-  return new TaxInterfaceError(
+  return refusalAt(
     'geocoder',
-    `address: the geocoder of this server ${words}. Try again later, or search with zip or q.`,
+    'address',
+    `the geocoder of this server ${words}. Try again later, or search with zip or q.`,
   );
 }
 

@@ -14,7 +14,8 @@ import {
 import { challenge, rawKeyHint } from '../../platform/http/rest/unauthorized.ts';
 import { hasSession, sessionOf } from '../../platform/http/session/session-access.ts';
 import { RequestError } from '../../platform/requests/errors.ts';
-import { type ErrorKind, TaxInterfaceError } from '../paycalc/errors.ts';
+import type { ErrorKind } from '../paycalc/error-table.ts';
+import { TaxInterfaceError } from '../paycalc/errors.ts';
 import type { TaxContext } from './context.ts';
 
 declare module 'fastify' {

@@ -4,9 +4,9 @@
  */
 
 import type { FastifyRequest } from 'fastify';
-import { nearest, unknownName } from '../../platform/shape/nearest.ts';
-import { quoted } from '../../platform/shape/quoted.ts';
-import { TaxInterfaceError } from '../paycalc/errors.ts';
+import { choicesOf, nearest, unknownName } from '../../platform/shape/nearest.ts';
+import { quoted, shortened } from '../../platform/shape/quoted.ts';
+import { problem, TaxInterfaceError } from '../paycalc/errors.ts';
 
 type Described = { readonly properties?: Readonly<Record<string, unknown>> };
 type Done = (error?: Error) => void;
@@ -29,10 +29,10 @@ export function knownNames(request: FastifyRequest, _reply: unknown, done: Done)
 function checkQuery(query: object, known: readonly string[]): void {
   for (const name of Object.keys(query)) {
     if (known.includes(name)) continue;
-    throw new TaxInterfaceError(
-      'unknown-name',
-      `query: ${quoted(name)} ${unknownName(name, known, 'query parameter')}`,
-    );
+    const reason = `${quoted(name)} ${unknownName(name, known, 'query parameter')}`;
+    throw new TaxInterfaceError('unknown-name', `query: ${reason}`, [
+      problem('unknown-name', shortened(name), reason, choicesOf(name, known)),
+    ]);
   }
 }
 
@@ -46,9 +46,9 @@ function checkHeaders(headers: object, known: readonly string[]): void {
     const near = nearest(name, known);
     // The other way around too, which takes the edits of the shorter word: conversion is not version.
     if (near === undefined || nearest(near, [name]) === undefined) continue;
-    throw new TaxInterfaceError(
-      'unknown-name',
-      `header: ${quoted(name)} is not a known header. Did you mean ${near}?`,
-    );
+    const reason = `${quoted(name)} is not a known header. Did you mean ${near}?`;
+    throw new TaxInterfaceError('unknown-name', `header: ${reason}`, [
+      problem('unknown-name', shortened(name), reason, { suggestion: near }),
+    ]);
   }
 }

@@ -5,19 +5,14 @@ import Type from 'typebox';
 import type { Principal } from '../../platform/auth/access.ts';
 import { rateLimit } from '../../platform/http/limits/rate-limit.ts';
 import type { Turns } from '../../platform/http/limits/turns.ts';
-import { asRequestError, prepareReply } from '../../platform/http/rest/refusal.ts';
+import { asRequestError, linkHelp, prepareReply } from '../../platform/http/rest/refusal.ts';
 import { isDay, utcDay } from '../../platform/shape/days.ts';
 import { quoted } from '../../platform/shape/quoted.ts';
 import { AccountInfo, parseWindow, WindowQuery } from '../paycalc/account-info.ts';
 import { AvailableVersions, listVersions } from '../paycalc/available-versions.ts';
 import { dateProblem } from '../paycalc/dates.ts';
-import {
-  ERRORS,
-  type ErrorKind,
-  errorStatus,
-  NO_ERROR,
-  TaxInterfaceError,
-} from '../paycalc/errors.ts';
+import { ERRORS, type ErrorKind } from '../paycalc/error-table.ts';
+import { NO_ERROR, refusalAt, refusedWith, TaxInterfaceError } from '../paycalc/errors.ts';
 import { listTaxes, TaxesQuery, TaxList } from '../paycalc/list-taxes.ts';
 import { transactionStamp } from '../paycalc/stamp.ts';
 import { countBetween } from '../paycalc/usage.ts';
@@ -144,7 +139,7 @@ function taxes(app: FastifyInstance, context: TaxContext, path: string): void {
       const { payDate, state, payer } = request.query as Readonly<Record<string, string>>;
       const today = utcDay(context.clock());
       if (payDate !== undefined && !isDay(payDate)) {
-        throw new TaxInterfaceError('dates', `payDate: ${quoted(payDate)} ${dateProblem(payDate)}`);
+        throw refusalAt('dates', 'payDate', `${quoted(payDate)} ${dateProblem(payDate)}`);
       }
       const { uniqueTaxID } = request.params as { uniqueTaxID?: string };
       return listTaxes(context.coverage, release, {
@@ -172,13 +167,13 @@ type Transaction =
 const stamp = (context: TaxContext, type: Transaction) =>
   transactionStamp(context.clock(), context.releases.highest.version, type);
 
-/** Kinds that stand for one item inside payCalc, and for the whole request elsewhere. */
-const OWN_STATUS: Partial<Record<ErrorKind, number>> = {
-  'pay-date': 400,
-  'field-missing': 400,
-  'wrong-type': 400,
-  'value-not-allowed': 400,
-  'unknown-tax': 404,
+/** Numbers that stand for one item inside payCalc, and for the whole request elsewhere. */
+const OWN_STATUS: Readonly<Record<number, number>> = {
+  [ERRORS['pay-date'].code]: 400,
+  [ERRORS['field-missing'].code]: 400,
+  [ERRORS['wrong-type'].code]: 400,
+  [ERRORS['value-unknown'].code]: 400,
+  [ERRORS['unknown-tax'].code]: 404,
 };
 
 function refuse(
@@ -187,11 +182,12 @@ function refuse(
   reply: FastifyReply,
   context: TaxContext,
 ): FastifyReply {
-  const { kind, message } =
-    error instanceof TaxInterfaceError ? error : asTaxError(error, request, reply);
-  const status = OWN_STATUS[kind] ?? ERRORS[kind].status;
+  const refusal = error instanceof TaxInterfaceError ? error : asTaxError(error, request, reply);
+  const { code, status: general } = ERRORS[refusal.kind];
+  const status = OWN_STATUS[code] ?? general;
+  linkHelp(reply, refusal.problems[0]?.help ?? '/docs/errors');
   const body = {
-    errorStatus: errorStatus(kind, message),
+    ...refusedWith(refusal),
     transactionStamp: stamp(context, typeOf(request)),
   };
   const isPayCalc = pathOf(request) === PAY_CALC_PATH;
@@ -215,6 +211,7 @@ function typeOf(request: FastifyRequest): Transaction {
 
 const KINDS: Readonly<Record<number, ErrorKind>> = {
   403: 'scope',
+  404: 'path-unknown',
   405: 'method',
   408: 'too-slow',
   413: 'too-large',
@@ -227,14 +224,12 @@ function asTaxError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-): { kind: ErrorKind; message: string } {
+): TaxInterfaceError {
   const refusal = asRequestError(error, request);
   prepareReply(reply, refusal);
   if (refusal.code !== 'internal_error') {
-    return { kind: KINDS[refusal.statusCode] ?? 'malformed-body', message: refusal.message };
+    return new TaxInterfaceError(KINDS[refusal.statusCode] ?? 'malformed-body', refusal.message);
   }
-  return {
-    kind: 'internal',
-    message: "internal error: nothing was changed; the operator's log has the cause",
-  };
+  const words = "internal error: nothing was changed; the operator's log has the cause";
+  return new TaxInterfaceError('internal', words);
 }

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type TSchema } from 'typebox';
-import { ErrorStatusSchema, TransactionStamp } from '../paycalc/response-schema.ts';
+import { ErrorStatusSchema, ProblemsSchema, TransactionStamp } from '../paycalc/response-schema.ts';
 
 export const VersionQuery = Type.Object({
   version: Type.Optional(
@@ -22,7 +22,11 @@ export const versionOf = (request: FastifyRequest): string | undefined =>
   (request.headers.version as string | undefined);
 
 export const Refused = Type.Object(
-  { errorStatus: ErrorStatusSchema, transactionStamp: TransactionStamp },
+  {
+    errorStatus: ErrorStatusSchema,
+    errors: ProblemsSchema,
+    transactionStamp: TransactionStamp,
+  },
   { title: 'TaxError' },
 );
 

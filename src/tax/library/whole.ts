@@ -4,7 +4,12 @@
  */
 
 import { openBatch } from '../paycalc/batch.ts';
-import { type ErrorStatus, errorStatus, TaxInterfaceError } from '../paycalc/errors.ts';
+import {
+  type Refusal as Refused,
+  refusalAt,
+  refusedWith,
+  TaxInterfaceError,
+} from '../paycalc/errors.ts';
 import { locationsAnswer } from '../paycalc/locations/answer.ts';
 import { findLocations } from '../paycalc/locations/find.ts';
 import { readQuestion } from '../paycalc/locations/question.ts';
@@ -19,10 +24,8 @@ import { type Options, type PayCalcRequest, type PayCalcResponse, payCalc } from
 export { grossUp, payCalc, taxList } from './index.ts';
 
 /** What no answer could be worked out for. */
-export type Refusal = {
-  readonly errorStatus: ErrorStatus;
-  readonly transactionStamp: TransactionStamp;
-};
+export type Refusal = Pick<Refused, 'errorStatus'> &
+  Partial<Refused> & { readonly transactionStamp: TransactionStamp };
 
 /** Exactly one of the first six, or `state` alone. */
 export type LocationsRequest = {
@@ -54,9 +57,10 @@ export function locations(request: LocationsRequest): LocationsAnswer | Refusal 
   return refusedOr('Locations', () => {
     const question = readQuestion({ ...request });
     if (question.by === 'address') {
-      throw new TaxInterfaceError(
-        'value-not-allowed',
-        'address: only a server with a geocoder finds street addresses. Search with zip or q.',
+      throw refusalAt(
+        'no-geocoder',
+        'address',
+        'only a server with a geocoder finds street addresses. Search with zip or q.',
       );
     }
     const { version } = installed().highest;
@@ -81,9 +85,10 @@ export function verify(
     const { steVersion } = PayCalcResponse.transactionStamp;
     const { release, items } = openBatch(request, steVersion, installed());
     if (items.length !== PayCalcResponse.payCalc.length) {
-      throw new TaxInterfaceError(
-        'value-not-allowed',
-        `answers: the request has ${items.length} items and the answers have ${PayCalcResponse.payCalc.length}. Send the answers of this request, in its order.`,
+      throw refusalAt(
+        'answers-differ',
+        'answers',
+        `the request has ${items.length} items and the answers have ${PayCalcResponse.payCalc.length}. Send the answers of this request, in its order.`,
       );
     }
     return verifyRequest(loadRules(), release, items, answer);
@@ -96,7 +101,7 @@ function refusedOr<Answer>(type: 'Locations' | 'PayCalc', answer: () => Answer):
   } catch (error) {
     if (!(error instanceof TaxInterfaceError)) throw error;
     return {
-      errorStatus: errorStatus(error.kind, error.message),
+      ...refusedWith(error),
       transactionStamp: transactionStamp(Date.now(), installed().highest.version, type),
     };
   }

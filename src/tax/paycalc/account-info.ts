@@ -3,7 +3,7 @@
 import Type, { type Static } from 'typebox';
 import { isDay } from '../../platform/shape/days.ts';
 import { quoted } from '../../platform/shape/quoted.ts';
-import { TaxInterfaceError } from './errors.ts';
+import { refusalAt } from './errors.ts';
 import { ErrorStatusSchema, TransactionStamp } from './response-schema.ts';
 
 export const AccountInfo = Type.Object(
@@ -36,9 +36,10 @@ export function parseWindow(query: Readonly<Record<string, unknown>>): {
   const startDay = parseDay(query.startDate, 'startDate');
   const endDay = parseDay(query.endDate, 'endDate');
   if (startDay <= endDay) return { startDay, endDay };
-  throw new TaxInterfaceError(
+  throw refusalAt(
     'dates',
-    `startDate: ${query.startDate} is after endDate ${query.endDate}: swap them`,
+    'startDate',
+    `${query.startDate} is after endDate ${query.endDate}: swap them`,
   );
 }
 
@@ -47,8 +48,9 @@ function parseDay(value: unknown, name: string): string {
   const day = found?.slice(1).join('-');
   if (isDay(day)) return day;
   const problem = value === undefined ? 'is missing' : `${quoted(value)} is not a date`;
-  throw new TaxInterfaceError(
+  throw refusalAt(
     'dates',
-    `${name}: ${problem}; send startDate and endDate as yyyy/MM/dd, for example startDate=2026/01/01`,
+    name,
+    `${problem}; send startDate and endDate as yyyy/MM/dd, for example startDate=2026/01/01`,
   );
 }

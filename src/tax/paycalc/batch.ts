@@ -2,7 +2,8 @@
 
 import { textWithoutMark } from '../../platform/json/byte-order-mark.ts';
 import type { Release } from '../rules/index.ts';
-import { ERRORS, type ErrorKind, errorStatus, NO_ERROR, TaxInterfaceError } from './errors.ts';
+import { ERRORS } from './error-table.ts';
+import { errorStatus, NO_ERROR, refusalAt, refusedWith, TaxInterfaceError } from './errors.ts';
 import { NO_LIST } from './find-items.ts';
 import type { ReleaseSet } from './releases.ts';
 import type { PayCalcAnswer } from './response-schema.ts';
@@ -20,9 +21,10 @@ export function openBatch(body: unknown, version: string | undefined, releases: 
     throw new TaxInterfaceError('malformed-body', NO_LIST);
   }
   if (items.length > MAX_ITEMS) {
-    throw new TaxInterfaceError(
+    throw refusalAt(
       'too-large',
-      `PayCalcRequest.payCalc: ${items.length} items; at most ${MAX_ITEMS} in one request, send the rest in another`,
+      'PayCalcRequest.payCalc',
+      `${items.length} items; at most ${MAX_ITEMS} in one request, send the rest in another`,
     );
   }
   return { items, release };
@@ -61,18 +63,17 @@ const NO_ERROR_TEXT = JSON.stringify(NO_ERROR);
 
 /** The answer to a request that was refused as a whole. */
 export function refuseBatch(
-  kind: ErrorKind,
-  message: string,
+  error: TaxInterfaceError,
   version: string,
   now: number,
 ): { readonly status: number; readonly body: PayCalcAnswer } {
   return {
-    status: ERRORS[kind].status,
+    status: ERRORS[error.kind].status,
     body: {
       PayCalcResponse: {
         payCalc: [],
         transactionStamp: transactionStamp(now, version, 'PayCalc'),
-        errorStatus: errorStatus(kind, message),
+        ...refusedWith(error),
       },
     },
   };

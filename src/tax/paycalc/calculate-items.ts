@@ -2,8 +2,9 @@
 
 import { CalculationError, calculate, type Line, type Paycheck } from '../engine/index.ts';
 import type { Release } from '../rules/index.ts';
+import { refusalOfCalculation } from './calculation-refusal.ts';
 import { checkConfidence } from './confidence.ts';
-import { type ErrorKind, type ErrorStatus, errorStatus, TaxInterfaceError } from './errors.ts';
+import { type Refusal, refusedWith, TaxInterfaceError } from './errors.ts';
 import { parseItem } from './parse.ts';
 import { noteWages, paymentNotes } from './remarks.ts';
 import { paymentResult } from './response-item.ts';
@@ -74,18 +75,14 @@ export const refusalOf = (
 ): PayCalcResponseItem => ({
   employeeID,
   taxCalculation: [],
-  errorStatus: statusOf(error, onFault),
+  ...refusedFor(error, onFault),
 });
 
-/** The error status for anything thrown; `onFault` receives faults of ours. */
-export function statusOf(error: unknown, onFault: OnFault): ErrorStatus {
-  if (error instanceof TaxInterfaceError) return errorStatus(error.kind, error.message);
-  if (error instanceof CalculationError) {
-    return errorStatus(error.code satisfies ErrorKind, error.message);
-  }
+/** What anything thrown is answered; `onFault` receives faults of ours. */
+export function refusedFor(error: unknown, onFault: OnFault): Refusal {
+  if (error instanceof TaxInterfaceError) return refusedWith(error);
+  if (error instanceof CalculationError) return refusedWith(refusalOfCalculation(error));
   onFault(error);
-  return errorStatus(
-    'internal',
-    "internal error: this item was not calculated; the operator's log has the cause",
-  );
+  const words = "internal error: this item was not calculated; the operator's log has the cause";
+  return refusedWith(new TaxInterfaceError('internal', words));
 }

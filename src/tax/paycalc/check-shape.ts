@@ -3,7 +3,7 @@
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/schema';
 import { describeShape } from './describe-shape.ts';
-import { TaxInterfaceError } from './errors.ts';
+import { refusalAt } from './errors.ts';
 import {
   BenefitEntry,
   MAX_ENTRIES,
@@ -66,9 +66,10 @@ function refuseLongLists(value: unknown): void {
   for (const name of LISTS) {
     const list = (value as Record<string, unknown>)[name];
     if (!Array.isArray(list) || list.length <= MAX_ENTRIES) continue;
-    throw new TaxInterfaceError(
-      'value-not-allowed',
-      `${name}: ${list.length} entries; at most ${MAX_ENTRIES}. Combine entries, or send several items`,
+    throw refusalAt(
+      'entry-count',
+      name,
+      `${list.length} entries; at most ${MAX_ENTRIES}. Combine entries, or send several items`,
     );
   }
 }

@@ -10,7 +10,7 @@ import {
   type Wage,
 } from '../engine/index.ts';
 import { stateOf } from '../places/places.ts';
-import { TaxInterfaceError } from './errors.ts';
+import { refusalAt } from './errors.ts';
 
 /** Throws a `TaxInterfaceError`. */
 export function checkTogether(paycheck: Paycheck): void {
@@ -21,9 +21,10 @@ export function checkTogether(paycheck: Paycheck): void {
 
 function checkPeriod({ payPeriodNumber, payPeriodsPerYear }: Paycheck): void {
   if (!(payPeriodNumber > payPeriodsPerYear)) return;
-  throw new TaxInterfaceError(
-    'value-not-allowed',
-    `payrollRunParameters.payPeriodNumber: ${payPeriodNumber} is more than the ${payPeriodsPerYear} pay periods of the year (payPeriodsPerYear). Correct one of them.`,
+  throw refusalAt(
+    'period-number',
+    'payrollRunParameters.payPeriodNumber',
+    `${payPeriodNumber} is more than the ${payPeriodsPerYear} pay periods of the year (payPeriodsPerYear). Correct one of them.`,
   );
 }
 
@@ -32,9 +33,10 @@ function checkWages(wages: readonly Wage[]): void {
   for (let i = 1; i < wages.length; i += 1) {
     for (let j = 0; j < i; j += 1) {
       if (!areAlike(wages[i] as Wage, wages[j] as Wage)) continue;
-      throw new TaxInterfaceError(
+      throw refusalAt(
         'duplicate',
-        `wages[${i}]: equals wages[${j}] in every field. If it was sent twice, remove it; if both were paid, combine them into one entry.`,
+        `wages[${i}]`,
+        `equals wages[${j}] in every field. If it was sent twice, remove it; if both were paid, combine them into one entry.`,
       );
     }
   }
@@ -68,9 +70,10 @@ const at = (i: number): string => `taxJurisdictionParms[${i}]`;
 
 function checkTwice({ rule, location }: TaxRequest, i: number, other: TaxRequest, j: number): void {
   if (other.rule !== rule || !sameLocation(other.location, location)) return;
-  throw new TaxInterfaceError(
+  throw refusalAt(
     'duplicate',
-    `${at(i)}: ${rule.id} at ${location.code} is already listed in ${at(j)}. Send each tax and location once.`,
+    at(i),
+    `${rule.id} at ${location.code} is already listed in ${at(j)}. Send each tax and location once.`,
   );
 }
 
@@ -79,9 +82,11 @@ function checkPlace({ rule, location }: TaxRequest, i: number): void {
   const own = jurisdictionOf(rule.id);
   if (isFederal(own) || isWithin(location, own)) return;
   const state = stateOf(own.state)?.name ?? `state ${own.state}`;
-  throw new TaxInterfaceError(
-    'value-not-allowed',
-    `${at(i)}.locationCode: ${rule.id} (${rule.title}) is not levied at ${location.code}. Use ${own.code} or a location inside it. Wages earned outside ${state} keep their own locationCode.`,
+  throw refusalAt(
+    'location-not-levied',
+    `${at(i)}.locationCode`,
+    `${rule.id} (${rule.title}) is not levied at ${location.code}. Use ${own.code} or a location inside it. Wages earned outside ${state} keep their own locationCode.`,
+    { suggestion: own.code },
   );
 }
 
@@ -104,8 +109,9 @@ function jurisdictionOf(id: string): Location {
 
 function checkHome(tax: TaxRequest, i: number, other: TaxRequest, j: number): void {
   if (tax.location.state === other.location.state) return;
-  throw new TaxInterfaceError(
-    'value-not-allowed',
-    `${at(i)}.isResident: is true for ${tax.rule.id}, and ${at(j)} has it for ${other.rule.id} already. An employee is a resident of one state: send false for the other.`,
+  throw refusalAt(
+    'several-residences',
+    `${at(i)}.isResident`,
+    `is true for ${tax.rule.id}, and ${at(j)} has it for ${other.rule.id} already. An employee is a resident of one state: send false for the other.`,
   );
 }

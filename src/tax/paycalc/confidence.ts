@@ -17,7 +17,7 @@ import {
   type TaxRequest,
 } from '../engine/index.ts';
 import { CONFIDENCES, isLowerConfidence } from '../rules/index.ts';
-import { TaxInterfaceError } from './errors.ts';
+import { type Problem, problem, TaxInterfaceError } from './errors.ts';
 import { wordOf } from './words.ts';
 
 /** Something that a line uses, in words that begin a sentence. */
@@ -43,20 +43,23 @@ function requireConfidence(asked: Confidence, paycheck: Paycheck, lines: readonl
     const unsure = usesOf(request, paycheck).filter((use) =>
       isLowerConfidence(use.confidence, asked),
     );
-    return unsure.length === 0 ? [] : [problem(request, i, unsure)];
+    return unsure.length === 0 ? [] : [unsureTax(request, i, unsure)];
   });
   if (problems.length === 0) return;
-  const shown = problems.slice(0, MAX_TAXES);
+  const named = problems.slice(0, MAX_TAXES);
+  const shown = named.map(({ path, message }) => `${path}: ${message}`);
   if (problems.length > MAX_TAXES) shown.push(`and ${problems.length - MAX_TAXES} more`);
   throw new TaxInterfaceError(
     'confidence',
     `${shown.join('; ')}. options.minimumConfidence is ${asked}: send a lower one, or leave out these taxes and withhold them by the agencies' own publications.`,
+    named,
   );
 }
 
-function problem({ rule }: TaxRequest, i: number, unsure: readonly Use[]): string {
+function unsureTax({ rule }: TaxRequest, i: number, unsure: readonly Use[]): Problem {
   const uses = new Set(unsure.map(({ what, confidence }) => `${what}: ${confidence}`));
-  return `taxJurisdictionParms[${i}].uniqueTaxID: ${rule.id} (${rule.title}), ${[...uses].join(', ')}`;
+  const path = `taxJurisdictionParms[${i}].uniqueTaxID`;
+  return problem('confidence', path, `${rule.id} (${rule.title}), ${[...uses].join(', ')}`);
 }
 
 /** An exempt tax is zero whatever its figures are; federal supplemental wages above the million are not. */

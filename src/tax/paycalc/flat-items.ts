@@ -2,7 +2,7 @@
 
 import { unknownName } from '../../platform/shape/nearest.ts';
 import { quoted } from '../../platform/shape/quoted.ts';
-import { TaxInterfaceError } from './errors.ts';
+import { type ErrorStatus, type Problem, TaxInterfaceError } from './errors.ts';
 import type { PayCalcResponseItem } from './response-schema.ts';
 import { MAX_ENTRIES, PayCalcItem } from './schema.ts';
 
@@ -48,6 +48,14 @@ const notNull = (schema: Schema): Schema => schema.anyOf?.[0] ?? schema;
 const wrong = (name: string, reason: string): TaxInterfaceError =>
   new TaxInterfaceError('malformed-body', `column ${quoted(name)}: ${reason}`);
 
+/** Of an item that failed; the path and the code are those of the first thing that is wrong. */
+export const ERROR_COLUMNS = ['errorCode', 'errorMessage', 'errors[0].path', 'errors[0].code'];
+
+export const errorCells = (
+  { errorCode, errorMessage }: ErrorStatus,
+  [first]: readonly Pick<Problem, 'path' | 'code'>[],
+): Cell[] => [errorCode, errorMessage, first?.path ?? '', first?.code ?? ''];
+
 /** The columns of an answer as rows. */
 export const ANSWER_COLUMNS: readonly string[] = [
   'row',
@@ -61,21 +69,23 @@ export const ANSWER_COLUMNS: readonly string[] = [
   'subjectWages',
   'rate',
   'notes',
-  'errorCode',
-  'errorMessage',
+  ...ERROR_COLUMNS,
 ];
 
 type Cell = string | number | null;
 
 /** One row for each tax line, or one for an item that failed; `row` is where the item is in its file. */
 export function answerRows(
-  { employeeID, taxCalculation, errorStatus }: PayCalcResponseItem,
+  { employeeID, taxCalculation, errorStatus, errors = [] }: PayCalcResponseItem,
   row: number,
 ): Cell[][] {
   const first = [row, employeeID];
   if (errorStatus !== undefined && errorStatus.errorCode !== 0) {
-    const empty = Array.from({ length: ANSWER_COLUMNS.length - 4 }, () => '');
-    return [[...first, ...empty, errorStatus.errorCode, errorStatus.errorMessage]];
+    const empty = Array.from(
+      { length: ANSWER_COLUMNS.length - 2 - ERROR_COLUMNS.length },
+      () => '',
+    );
+    return [[...first, ...empty, ...errorCells(errorStatus, errors)]];
   }
   return taxCalculation.map((line) => [
     ...first,
@@ -89,6 +99,8 @@ export function answerRows(
     line.rate,
     (line.notes ?? []).join(' '),
     0,
+    '',
+    '',
     '',
   ]);
 }

@@ -19,7 +19,7 @@ import {
   releaseOf,
 } from '../rules/index.ts';
 import { awaitedFor } from './awaited.ts';
-import { NO_ERROR, TaxInterfaceError } from './errors.ts';
+import { NO_ERROR, refusalAt, unknownAt } from './errors.ts';
 import { CitationSchema, ErrorStatusSchema, TransactionStamp } from './response-schema.ts';
 import { transactionStamp } from './stamp.ts';
 import { unknownTax } from './unknown-tax.ts';
@@ -171,9 +171,10 @@ export function listTaxes(
 ): TaxList {
   const law = release.at(payDate);
   if (law === null) {
-    throw new TaxInterfaceError(
+    throw refusalAt(
       'pay-date',
-      `payDate: version ${release.version} has no tax rules for ${payDate}. It covers pay dates ${release.firstPayDate} to ${release.lastPayDate}.`,
+      'payDate',
+      `version ${release.version} has no tax rules for ${payDate}. It covers pay dates ${release.firstPayDate} to ${release.lastPayDate}.`,
     );
   }
   const prefix = state === undefined ? '' : `${fipsOf(state)}-`;
@@ -220,10 +221,9 @@ function taxesAwaited(
 
 function checkPayer(payer: string): void {
   if (payer === 'employee' || payer === 'employer') return;
-  throw new TaxInterfaceError(
-    'value-not-allowed',
-    `payer: ${quoted(payer)} is not a payer. Send employee or employer.`,
-  );
+  const payers = ['employee', 'employer'];
+  const reason = `${quoted(payer)} is not a payer. Send employee or employer.`;
+  throw unknownAt('value-unknown', 'payer', reason, [payer, payers]);
 }
 
 /** FIPS code by postal or FIPS code; US for federal taxes. Throws a `TaxInterfaceError`. */
@@ -233,9 +233,11 @@ export function fipsOf(text: string): string {
   if (state !== undefined) return state.fips;
   const near = findState(stateNamed(text) ?? '');
   const hint = near === undefined ? '' : ` Did you mean ${near.code} (${near.name})?`;
-  throw new TaxInterfaceError(
-    'value-not-allowed',
-    `state: ${quoted(text)} is not a state.${hint} Send a postal code such as CA, a FIPS code such as 06, or US for the federal taxes.`,
+  throw refusalAt(
+    'value-unknown',
+    'state',
+    `${quoted(text)} is not a state.${hint} Send a postal code such as CA, a FIPS code such as 06, or US for the federal taxes.`,
+    near === undefined ? {} : { suggestion: near.code },
   );
 }
 
@@ -246,9 +248,16 @@ function oneRule(
 ): TaxRule {
   const rule = taxes.get(uniqueTaxID);
   if (rule !== undefined) return rule;
-  throw new TaxInterfaceError(
+  if (release.taxes.has(uniqueTaxID)) {
+    const reason = `version ${release.version} has no figures for ${uniqueTaxID} on this pay date.`;
+    throw refusalAt('unknown-tax', 'uniqueTaxID', reason);
+  }
+  const { reason, suggestion } = unknownTax(uniqueTaxID, release);
+  throw refusalAt(
     'unknown-tax',
-    `uniqueTaxID: ${release.taxes.has(uniqueTaxID) ? `version ${release.version} has no figures for ${uniqueTaxID} on this pay date.` : unknownTax(uniqueTaxID, release)}`,
+    'uniqueTaxID',
+    reason,
+    suggestion === undefined ? {} : { suggestion },
   );
 }
 

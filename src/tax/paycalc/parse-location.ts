@@ -3,7 +3,7 @@
 import { quoted } from '../../platform/shape/quoted.ts';
 import { type Location, parseLocation } from '../engine/index.ts';
 import { canonicalLocation, locationProblem, stateLocationHint } from '../places/places.ts';
-import { TaxInterfaceError } from './errors.ts';
+import { refusalAt } from './errors.ts';
 
 /** Clients send the same few codes over and over; the cache is emptied when it grows too large. */
 const MAX_LOCATIONS = 50_000;
@@ -24,10 +24,7 @@ export function locationOf(code: string, list: string, i: number): Location {
     if (code.length <= MAX_KEPT) locations.set(code, known);
   }
   if (typeof known === 'string') {
-    throw new TaxInterfaceError(
-      'value-not-allowed',
-      `${list}[${i}].locationCode: ${quoted(code)} ${known}.`,
-    );
+    throw refusalAt('location-unknown', `${list}[${i}].locationCode`, `${quoted(code)} ${known}.`);
   }
   lastLocation = known;
   return known;

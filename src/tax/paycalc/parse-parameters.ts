@@ -4,7 +4,7 @@ import { nearest, unknownName } from '../../platform/shape/nearest.ts';
 import { quoted } from '../../platform/shape/quoted.ts';
 import type { Parameter, TaxRule } from '../engine/index.ts';
 import { normalized, readParameter } from '../rules/index.ts';
-import { TaxInterfaceError } from './errors.ts';
+import { refusalAt, type TaxInterfaceError, unknownAt } from './errors.ts';
 import type { PayCalcItem } from './schema.ts';
 
 type Entries = NonNullable<PayCalcItem['taxJurisdictionParms'][number]['miscParameters']>;
@@ -53,11 +53,16 @@ export function parseParameters(entries: Entries, rule: TaxRule, taxIndex: numbe
       raw,
     );
     if (typeof value === 'string') {
-      const hint = remedyOf(parameters[index] as Parameter, raw);
-      throw refused(`${place(taxIndex, i)}: ${name} ${quoted(raw)}: ${value}.${hint}`);
+      const problem = `${name} ${quoted(raw)}: ${value}`;
+      throw refusedValue(place(taxIndex, i), parameters[index] as Parameter, raw, problem);
     }
     if (given.includes(index) && values[index] !== value) {
-      throw refused(`${place(taxIndex, i)}: ${name} is given twice with different values`);
+      throw refusalAt(
+        'parameter-twice',
+        place(taxIndex, i),
+        `${name} is given twice with different values`,
+        { parameterName: name },
+      );
     }
     given.push(index);
     values[index] = value;
@@ -68,24 +73,38 @@ export function parseParameters(entries: Entries, rule: TaxRule, taxIndex: numbe
 const place = (taxIndex: number, i: number): string =>
   `taxJurisdictionParms[${taxIndex}].miscParameters[${i}]`;
 
+function refusedValue(
+  at: string,
+  parameter: Parameter,
+  raw: unknown,
+  problem: string,
+): TaxInterfaceError {
+  const { parameterName, allowedValues = [] } = parameter;
+  const meant = meantBy(parameter, raw);
+  const did = meant === undefined ? '' : ` Did you mean ${meant}?`;
+  const hint = allowedValues.length === 0 ? '' : `${did} Send one of these.`;
+  return refusalAt('parameter-value', at, `${problem}.${hint}`, {
+    parameterName,
+    ...(allowedValues.length > 0 && { allowed: allowedValues.map(({ value }) => value) }),
+    ...(meant !== undefined && { suggestion: meant }),
+  });
+}
+
 /** The value that a word most likely stands for, by its meaning or its spelling. */
-function remedyOf({ allowedValues = [] }: Parameter, raw: unknown): string {
-  if (allowedValues.length === 0) return '';
+function meantBy({ allowedValues = [] }: Parameter, raw: unknown): string | undefined {
   const wanted = normalized(String(raw));
-  const meant =
+  const named =
     wanted.length < 3
       ? undefined
       : allowedValues.find(({ meaning }) => normalized(meaning).startsWith(wanted))?.value;
-  const near =
-    meant ??
+  return (
+    named ??
     nearest(
       String(raw),
       allowedValues.map(({ value }) => value),
-    );
-  return near === undefined ? ' Send one of these.' : ` Did you mean ${near}? Send one of these.`;
+    )
+  );
 }
-
-const refused = (message: string): TaxInterfaceError => new TaxInterfaceError('parameter', message);
 
 function numberOf(
   remembered: Map<string, number>,
@@ -102,16 +121,19 @@ function numberOf(
 
 function missing(at: string, name: string | null | undefined): TaxInterfaceError {
   const field = name == null ? 'parameterName' : `parameterValue (of ${name})`;
-  return new TaxInterfaceError(
+  return refusalAt(
     'field-missing',
-    `${at}.${field}: is missing. Send { "parameterName": ..., "parameterValue": ... }.`,
+    `${at}.${field}`,
+    `is missing. Send { "parameterName": ..., "parameterValue": ... }.`,
   );
 }
 
 function unknown(at: string, name: string, rule: TaxRule): TaxInterfaceError {
   const names = rule.parameters.map(({ parameterName }) => parameterName);
-  return new TaxInterfaceError(
-    'parameter',
-    `${at}: ${quoted(name)} ${unknownName(name, names, `parameter of ${rule.title}`)}`,
+  return unknownAt(
+    'parameter-unknown',
+    at,
+    `${quoted(name)} ${unknownName(name, names, `parameter of ${rule.title}`)}`,
+    [name, names],
   );
 }

@@ -20,7 +20,7 @@ import { awaitedFor, repealOf } from './awaited.ts';
 import { checkShape } from './check-shape.ts';
 import { checkTogether } from './check-together.ts';
 import { dateProblem } from './dates.ts';
-import { TaxInterfaceError } from './errors.ts';
+import { refusalAt } from './errors.ts';
 import { locationOf } from './parse-location.ts';
 import { parseParameters } from './parse-parameters.ts';
 import type { PayCalcItem } from './schema.ts';
@@ -84,14 +84,12 @@ function lawAt(payDate: string, release: Release): Law {
   if (law !== null) return law;
   const field = 'payrollRunParameters.payDate';
   if (!isDay(payDate)) {
-    throw new TaxInterfaceError(
-      'value-not-allowed',
-      `${field}: ${quoted(payDate)} ${dateProblem(payDate)}`,
-    );
+    throw refusalAt('invalid-date', field, `${quoted(payDate)} ${dateProblem(payDate)}`);
   }
-  throw new TaxInterfaceError(
+  throw refusalAt(
     'pay-date',
-    `${field}: version ${release.version} has no tax rules for ${payDate}. It covers pay dates ${release.firstPayDate} to ${release.lastPayDate}. Send one of them, or install a version that covers it.`,
+    field,
+    `version ${release.version} has no tax rules for ${payDate}. It covers pay dates ${release.firstPayDate} to ${release.lastPayDate}. Send one of them, or install a version that covers it.`,
   );
 }
 
@@ -160,20 +158,17 @@ function ruleOf({ entry, i, law, release, payDate }: Asked): TaxRule {
   const at = `taxJurisdictionParms[${i}].uniqueTaxID`;
   const known = release.taxes.get(entry.uniqueTaxID);
   if (known === undefined) {
-    const reason = unknownTax(entry.uniqueTaxID, release);
-    throw new TaxInterfaceError('unknown-tax', `${at}: ${reason}`);
+    const { reason, suggestion } = unknownTax(entry.uniqueTaxID, release);
+    throw refusalAt('unknown-tax', at, reason, suggestion === undefined ? {} : { suggestion });
   }
-  const unknown = `${at}: version ${release.version} has no figures for ${known.identity.title} on pay date ${payDate}.`;
+  const unknown = `version ${release.version} has no figures for ${known.identity.title} on pay date ${payDate}.`;
   const last = known.blocks.at(-1);
   const reason = last && (repealOf(last, payDate) ?? awaitedFor(entry.uniqueTaxID, last, payDate));
-  if (reason !== undefined) throw new TaxInterfaceError('figure-unknown', `${unknown} ${reason}`);
+  if (reason !== undefined) throw refusalAt('figure-unknown', at, `${unknown} ${reason}`);
   const spans = known.blocks.map(
     ({ figures, lastPayDate }) => `${figures.effective} to ${lastPayDate}`,
   );
-  throw new TaxInterfaceError(
-    'figure-unknown',
-    `${unknown} It has figures for ${spans.join(', ')}.`,
-  );
+  throw refusalAt('figure-unknown', at, `${unknown} It has figures for ${spans.join(', ')}.`);
 }
 
 export function parseTax(entry: TaxEntries[number], i: number, rule: TaxRule): TaxRequest {
@@ -201,8 +196,9 @@ export function parseTax(entry: TaxEntries[number], i: number, rule: TaxRule): T
 function rateOf(fraction: number, i: number): number {
   const rate = toRate(fraction);
   if (!Number.isNaN(rate)) return rate;
-  throw new TaxInterfaceError(
-    'value-not-allowed',
-    `taxJurisdictionParms[${i}].overrideRate: ${fraction} has more than eight decimals. Round it to eight.`,
+  throw refusalAt(
+    'too-many-decimals',
+    `taxJurisdictionParms[${i}].overrideRate`,
+    `${fraction} has more than eight decimals. Round it to eight.`,
   );
 }

@@ -1,6 +1,6 @@
 /** The installed releases: chosen by `version`, the highest when none is given. */
 
-import { nearest } from '../../platform/shape/nearest.ts';
+import { choicesOf, nearest } from '../../platform/shape/nearest.ts';
 import { quoted } from '../../platform/shape/quoted.ts';
 import {
   buildRelease,
@@ -9,7 +9,7 @@ import {
   type Release,
   type RuleTree,
 } from '../rules/index.ts';
-import { TaxInterfaceError } from './errors.ts';
+import { problem, TaxInterfaceError } from './errors.ts';
 
 export class ReleaseSet {
   /** Highest first. */
@@ -28,14 +28,12 @@ export class ReleaseSet {
     if (version === undefined || version === '') return this.highest;
     const found = this.all.find(({ version: own }) => own === version.trim().replace(' ', '+'));
     if (found !== undefined) return found;
-    const near = nearest(
-      version,
-      this.all.map((release) => release.version),
-    );
-    throw new TaxInterfaceError(
-      'version',
-      `version ${quoted(version)} is not installed; installed: ${this.all.map((release) => release.version).join(', ')}.${near === undefined ? '' : ` Did you mean ${near}?`} Use one of them, or leave version out for the newest.`,
-    );
+    const installed = this.all.map((release) => release.version);
+    const near = nearest(version, installed);
+    const message = `version ${quoted(version)} is not installed; installed: ${installed.join(', ')}.${near === undefined ? '' : ` Did you mean ${near}?`} Use one of them, or leave version out for the newest.`;
+    throw new TaxInterfaceError('version', message, [
+      problem('version', 'version', message, choicesOf(version, installed)),
+    ]);
   }
 }
 

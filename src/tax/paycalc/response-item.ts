@@ -5,7 +5,7 @@ import type { PaymentNote } from './remarks.ts';
 import type { PayCalcResponseItem, TaxLine, Totals } from './response-schema.ts';
 import { totalsOf } from './totals.ts';
 
-export type PaymentResult = Omit<PayCalcResponseItem, 'employeeID' | 'errorStatus'>;
+export type PaymentResult = Omit<PayCalcResponseItem, 'employeeID' | 'errorStatus' | 'errors'>;
 
 /** The lines, totals, and notes of a payment. Amounts are in dollars. */
 export function paymentResult(

@@ -1,6 +1,7 @@
 /** The shapes of payCalc's response: stamp, tax lines, totals, and errors. */
 
 import Type, { type Static } from 'typebox';
+import { codeOf, ERRORS } from './error-table.ts';
 
 export const ErrorStatusSchema = Type.Object(
   {
@@ -8,6 +9,42 @@ export const ErrorStatusSchema = Type.Object(
     errorMessage: Type.String(),
   },
   { title: 'ErrorStatus' },
+);
+
+const ProblemSchema = Type.Object(
+  {
+    path: Type.String({
+      description:
+        'The field in the request or item, such as wages[0].grossWages. Empty if the whole is wrong.',
+    }),
+    code: Type.Enum(Object.keys(ERRORS).map(codeOf), {
+      title: 'TaxErrorCode',
+      description:
+        'The cause, for programs. docs/reference/errors.md says what each code means and what to do.',
+    }),
+    message: Type.String({ description: 'What is wrong and what to do, without the path.' }),
+    parameterName: Type.Optional(
+      Type.String({ description: 'The parameter of miscParameters that it is about.' }),
+    ),
+    allowed: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'What may be sent instead, if that is a short list.',
+      }),
+    ),
+    suggestion: Type.Optional(Type.String({ description: 'What was most likely meant.' })),
+    help: Type.String({
+      description: 'Path on this server: the row of the code in the reference.',
+      examples: ['/docs/errors#tax-value_unknown'],
+    }),
+  },
+  { title: 'TaxProblem' },
+);
+
+/** Next to an `errorStatus` that is an error. */
+export const ProblemsSchema = Type.Optional(
+  Type.Array(ProblemSchema, {
+    description: 'With an error: each thing that is wrong. `errorStatus` has its number.',
+  }),
 );
 
 export const TransactionStamp = Type.Object(
@@ -115,6 +152,7 @@ export const PayCalcResponseItem = Type.Object(
     ),
     noteCodes,
     errorStatus: Type.Optional(ErrorStatusSchema),
+    errors: ProblemsSchema,
   },
   { title: 'PayCalcResponseItem' },
 );
@@ -126,6 +164,7 @@ export const PayCalcAnswer = Type.Object(
       payCalc: Type.Array(PayCalcResponseItem),
       transactionStamp: TransactionStamp,
       errorStatus: ErrorStatusSchema,
+      errors: ProblemsSchema,
     }),
   },
   {

@@ -4,7 +4,7 @@
  */
 
 import type { TaxRule } from '../engine/index.ts';
-import { TaxInterfaceError } from './errors.ts';
+import { refusalAt } from './errors.ts';
 
 /** How a request continues without current figures. */
 type GoingOn = { readonly hasOwnRate: boolean; readonly allowStale: boolean };
@@ -21,9 +21,10 @@ export function ruleInForce(
   if (rule.stale === undefined || hasOwnRate) return rule;
   if (allowStale) return markedStale(rule, payDate);
   const { knownTo, lastKnown } = rule.stale;
-  throw new TaxInterfaceError(
+  throw refusalAt(
     'figure-unknown',
-    `taxJurisdictionParms[${i}].uniqueTaxID: ${rule.title} is not confirmed for pay date ${payDate}. The last known figures (${lastKnown}) are confirmed through ${knownTo}. Send the rate in force as overrideRate, import a newer register (wagewright rules import), or set options.allowStale to true to use the last known figures.`,
+    `taxJurisdictionParms[${i}].uniqueTaxID`,
+    `${rule.title} is not confirmed for pay date ${payDate}. The last known figures (${lastKnown}) are confirmed through ${knownTo}. Send the rate in force as overrideRate, import a newer register (wagewright rules import), or set options.allowStale to true to use the last known figures.`,
   );
 }
 

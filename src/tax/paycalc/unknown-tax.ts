@@ -7,11 +7,15 @@ import type { Release } from '../rules/index.ts';
 
 const TAX_ID = /^(\d{2})-(\d{3})-(\w+)-\w+-\d{3}$/;
 
-/** The end of a sentence: what is wrong with `id`, the nearest of the release's, where to look. */
-export function unknownTax(id: string, { taxes, version }: Release): string {
+/** What is wrong with `id` and where to look, as the end of a sentence; the nearest of the release's. */
+export function unknownTax(
+  id: string,
+  { taxes, version }: Release,
+): { readonly reason: string; readonly suggestion: string | undefined } {
   const near = nearest(id, taxes.at(jurisdiction(id))) ?? nearest(id, taxes.written.keys());
   const hint = near === undefined ? '' : ` Did you mean ${near}?`;
-  return `${quoted(id)} is not a tax in version ${version}.${hint}${localHint(id, taxes)} GET /ste-hosted/v1/taxes lists them.`;
+  const reason = `${quoted(id)} is not a tax in version ${version}.${hint}${localHint(id, taxes)} GET /ste-hosted/v1/taxes lists them.`;
+  return { reason, suggestion: near };
 }
 
 const jurisdiction = (id: string): string => id.split('-').slice(0, 3).join('-');

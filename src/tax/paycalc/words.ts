@@ -3,7 +3,7 @@
 import { nearest, unknownName } from '../../platform/shape/nearest.ts';
 import { quoted } from '../../platform/shape/quoted.ts';
 import { normalized } from '../rules/index.ts';
-import { TaxInterfaceError } from './errors.ts';
+import { type TaxInterfaceError, unknownAt } from './errors.ts';
 
 /**
  * A reader of one enumeration: the value a text names, or a `TaxInterfaceError` that lists what is
@@ -31,9 +31,11 @@ export function wordOf<T extends string>(words: readonly T[], text: string, fiel
 }
 
 const unknownWord = (text: string, words: readonly string[], field: string): TaxInterfaceError =>
-  new TaxInterfaceError(
-    'value-not-allowed',
-    `${field}: ${quoted(text)} ${unknownName(text, words, 'value')}${payHint(text, words)}`,
+  unknownAt(
+    'value-unknown',
+    field,
+    `${quoted(text)} ${unknownName(text, words, 'value')}${payHint(text, words)}`,
+    [text, words],
   );
 
 /** What pay is called elsewhere, by the wage type it is sent as. */

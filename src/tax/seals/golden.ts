@@ -4,7 +4,8 @@
  * does not.
  */
 
-import { ERRORS, type ErrorStatus } from '../paycalc/errors.ts';
+import { ERRORS } from '../paycalc/error-table.ts';
+import type { ErrorStatus } from '../paycalc/errors.ts';
 import type { ReleaseSet } from '../paycalc/releases.ts';
 import type { PayCalcResponseItem } from '../paycalc/response-schema.ts';
 import { calculateOne } from './examples.ts';

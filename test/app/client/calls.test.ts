@@ -117,7 +117,10 @@ withServer('the TypeScript client', (server) => {
     const payCalc = await refusal(client.payCalc({ body: { payCalc: [] } as never }));
     assert.deepEqual([payCalc.status, payCalc.code], [400, 1001]);
     const taxes = await refusal(client.taxes({ state: 'XX' }));
-    assert.equal(typeof taxes.code, 'number');
+    assert.deepEqual([taxes.code, taxes.field], [2003, 'state']);
+    assert.equal(taxes.fields[0]?.code, 'value_unknown');
+    assert.equal(taxes.help, `${server().url}/docs/errors#tax-value_unknown`);
+    assert.equal(payCalc.field, undefined);
     const login = await refusal(wrong.listEmployers());
     assert.deepEqual([login.status, login.code, login.operation], [401, undefined, 'login']);
     const missing = await refusal(client.readEmployer({ employerId: 'none' }));

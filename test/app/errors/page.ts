@@ -1,29 +1,32 @@
 /** docs/reference/errors.md, made from the tables of errors. */
 
-import { ERRORS } from '../../../src/platform/requests/error-table.ts';
-import { FIELD_CODES } from '../../../src/platform/shape/field-codes.ts';
+import { type ErrorSection, errorRows } from '../../../src/app/http/openapi/error-rows.ts';
 
 export const PAGE = new URL('../../../docs/reference/errors.md', import.meta.url);
 
-/** A message with `{names}` as the page shows it; one that is only a name says nothing here. */
-const meaning = (message: string): string =>
-  /^\{\w+\}\.?$/.test(message) ? 'The message says what is wrong.' : message.replace(/\|/g, '\\|');
+const cell = (text: string): string => text.replaceAll('|', '\\|');
+
+/** Each row has the id that the answers of the server name in `help`. */
+function table({ columns, rows }: ErrorSection): string {
+  const lines = rows.map(({ id, cells: [code = '', ...rest] }) => {
+    const cells = [`<a id="${id}"></a>\`${code}\``, ...rest.map(cell)];
+    return `| ${cells.join(' | ')} |`;
+  });
+  return [`| ${columns.join(' | ')} |`, `|${'---|'.repeat(columns.length)}`, ...lines].join('\n');
+}
 
 export function errorsPage(): string {
-  const errors = Object.entries(ERRORS)
-    .sort(([, a], [, b]) => a.status - b.status)
-    .map(
-      ([code, { status, message, remedy }]) =>
-        `| \`${code}\` | ${status} | ${meaning(message)} | ${remedy} |`,
-    );
-  const fields = Object.entries(FIELD_CODES).map(
-    ([code, { meaning, remedy }]) => `| \`${code}\` | ${meaning} | ${remedy} |`,
-  );
-  return `<!-- Made by npm run errors from src/platform/requests/error-table/ and src/platform/shape/field-codes.ts. -->
+  return `<!-- Made by npm run errors from src/platform/requests/error-table/, src/platform/shape/field-codes.ts, and src/tax/paycalc/error-table.ts. -->
 
 # Errors
 
-Every error of the employer and Form I-9 interface (\`/v1\`), the forms (\`/spf\`), and the operator's paths has a \`code\` for programs and a \`message\` for people. Codes are stable; messages may change. If fields are invalid, \`errors\` lists all of them:
+Every error has a \`code\` for programs and a \`message\` for people. Codes are stable; messages may change. \`errors\` lists each thing that is wrong, with the \`path\` of the field, in every interface. A running server shows this page at \`/docs/errors\`; the header \`Link\` of an error (\`rel="help"\`) and \`help\` in payroll tax lead to the row of its code.
+
+With \`Accept: application/problem+json\`, an error body also has the fields of RFC 9457 (\`type\`, \`title\`, \`status\`, \`detail\`, \`instance\`). All other fields stay.
+
+## Employers, Form I-9, and forms
+
+The employer and Form I-9 interface (\`/v1\`), the forms (\`/spf\`), and the operator's paths answer:
 
 \`\`\`json
 {
@@ -48,18 +51,47 @@ Every error of the employer and Form I-9 interface (\`/v1\`), the forms (\`/spf\
 - \`hint\`: with 401, which token to send.
 - \`Retry-After\`: a header with the number of seconds to wait, with most 409, 429, and 503 responses.
 
-Errors of \`/spf\` have no \`statusCode\` or \`error\`, and have \`errors\` only if fields are invalid. 401 and 403 have \`code\`, \`message\`, and, with 401, \`hint\`. The login returns \`status\`, \`statusCode\`, and \`reason\`, without a code. The payroll tax interface (\`/ste-hosted\`) has its own error numbers in \`errorStatus\`.
+Errors of \`/spf\` have no \`statusCode\` or \`error\`, and have \`errors\` only if fields are invalid. 401 and 403 have \`code\`, \`message\`, and, with 401, \`hint\`. The login returns \`status\`, \`statusCode\`, and \`reason\`, without a code.
 
-## Codes
+${table(errorRows.codes)}
 
-| Code | Status | Message | What to do |
-|---|---|---|---|
-${errors.join('\n')}
+## Fields
 
-## Field codes
+Codes in \`errors\` of these interfaces:
 
-| Code | Meaning | What to do |
-|---|---|---|
-${fields.join('\n')}
+${table(errorRows.fields)}
+
+## Payroll tax
+
+The payroll tax interface (\`/ste-hosted\`, \`/availableVersions\`) answers \`errorStatus\` with a number, which existing clients read, and \`errors\`. The number is 0 on success. Several causes share a number; \`code\` separates them:
+
+\`\`\`json
+{
+  "errorStatus": {
+    "errorCode": 2003,
+    "errorMessage": "payer: "employe" is not a payer. Send employee or employer."
+  },
+  "errors": [
+    {
+      "path": "payer",
+      "code": "value_unknown",
+      "message": ""employe" is not a payer. Send employee or employer.",
+      "allowed": ["employee", "employer"],
+      "suggestion": "employee",
+      "help": "/docs/errors#tax-value_unknown"
+    }
+  ],
+  "transactionStamp": {}
+}
+\`\`\`
+
+- \`path\`: the field in the request or, for payCalc and bulk, in the item; empty when the whole is wrong.
+- \`message\`: without the path. \`errorMessage\` joins the messages of all.
+- \`parameterName\`: the parameter of \`miscParameters\` that it is about.
+- \`allowed\`, \`suggestion\`: what may be sent instead, and what was most likely meant.
+
+payCalc wraps errors of the whole request in \`PayCalcResponse\`. Errors 2001 to 2011 belong to one item of payCalc or bulk: the status is 200, \`errorStatus\` of the response is 2000, and the item has its own \`errorStatus\` and \`errors\`. Requests without items, such as taxList and taxes, return 400 for 2001 to 2003 and 2007, and 404 for 2004.
+
+${table(errorRows.tax)}
 `;
 }

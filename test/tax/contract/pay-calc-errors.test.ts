@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { codeOf, ERRORS, type ErrorKind } from '../../../src/tax/paycalc/error-table.ts';
 import {
   FEDERAL,
   FIT,
@@ -14,6 +15,10 @@ import {
 import { forEachServer } from '../../support/server.ts';
 
 const ITEM = paycheck();
+
+const NUMBERS = new Map(
+  (Object.keys(ERRORS) as ErrorKind[]).map((kind) => [codeOf(kind), ERRORS[kind].code as number]),
+);
 
 const without = (object: object, name: string): object =>
   Object.fromEntries(Object.entries(object).filter(([key]) => key !== name));
@@ -306,6 +311,10 @@ describe('errors of an item', () => {
         assert.deepEqual(payCalc[0].taxCalculation, []);
         assert.match(payCalc[0].errorStatus.errorMessage, message);
         assert.equal(payCalc[0].errorStatus.errorCode, code);
+        for (const { code: cause } of payCalc[0].errors) {
+          assert.ok(NUMBERS.get(cause) !== undefined, cause);
+        }
+        assert.equal(NUMBERS.get(payCalc[0].errors[0].code), code);
         assert.deepEqual(errorStatus, { errorCode: 2000, errorMessage: '1 of 1 items failed' });
         assert.equal(transactionStamp.totalTransactions, 1);
         assert.equal(transactionStamp.failedTransactions, 1);

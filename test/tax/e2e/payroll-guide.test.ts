@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { ERRORS } from '../../../src/tax/paycalc/errors.ts';
 import { grossUp } from '../../../src/tax/paycalc/gross-up/index.ts';
 import { answerPayCalc } from '../../../src/tax/paycalc/index.ts';
 import { installedReleases } from '../../../src/tax/paycalc/releases.ts';
@@ -107,20 +106,6 @@ test('the table of benefits is that of the rules', () => {
     return [name, cell('FIT', index), cell('FICA', index), cell('ER_FUTA', index)];
   });
   assert.deepEqual(rows(block('benefits')), expected);
-});
-
-test('every error code is in the table with its status, its meaning and a remedy', () => {
-  const table = rows(block('errors'));
-  const { none: _, ...errors } = ERRORS;
-  assert.deepEqual(
-    table.map(([code, status, meaning]) => [code, status, meaning]),
-    Object.values(errors).map(({ code, status, meaning }) => [
-      String(code),
-      String(status),
-      meaning,
-    ]),
-  );
-  for (const [code, , , remedy = ''] of table) assert.ok(remedy.length > 20, code);
 });
 
 test('the links of the guide lead somewhere', () => {

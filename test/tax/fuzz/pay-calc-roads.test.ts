@@ -32,14 +32,17 @@ const deps = {
   onFault: (error: unknown) => assert.fail(String(error)),
 };
 
-type Outcome = { readonly text: string } | { readonly kind: string; readonly message: string };
+type Outcome =
+  | { readonly text: string }
+  | { readonly kind: string; readonly message: string; readonly problems: unknown };
 
 function outcomeOf(work: () => string): Outcome {
   try {
     return { text: work() };
   } catch (error) {
     if (!(error instanceof TaxInterfaceError)) throw error;
-    return { kind: error.kind, message: error.message };
+    const { kind, message, problems } = error;
+    return { kind, message, problems };
   }
 }
 

@@ -128,7 +128,7 @@ test('22: a void refunds as far as was withheld, recomputes the crossing, and is
   const crossing = refund(-100_000, 18_470_000, 1_143_900);
   assert.deepEqual([crossing.subjectWages, crossing.taxAmount], [-80_000, -4_960]);
   assert.throws(() => refund(-100_000, 500_000), refusedWith('field-missing'));
-  assert.throws(() => incomeTax(-1_000), refusedWith('value-not-allowed'));
+  assert.throws(() => incomeTax(-1_000), refusedWith('negative-wages'));
 });
 
 test('23: FUTA is the employer’s, never taken from cash; a credit reduction counts only when stated', () => {

@@ -2721,11 +2721,15 @@ export interface components {
             /** @description The stable code of each note, in the same order. docs/reference/notes.md lists them. */
             noteCodes?: string[];
             errorStatus?: components["schemas"]["ErrorStatus"];
+            /** @description With an error: each thing that is wrong. `errorStatus` has its number. */
+            errors?: components["schemas"]["TaxProblem"][];
         };
         PayCalcResponsePayCalcResponse: {
             payCalc: components["schemas"]["PayCalcResponseItem"][];
             transactionStamp: components["schemas"]["TransactionStamp"];
             errorStatus: components["schemas"]["ErrorStatus"];
+            /** @description With an error: each thing that is wrong. `errorStatus` has its number. */
+            errors?: components["schemas"]["TaxProblem"][];
         };
         PaycheckChange: {
             uniqueTaxID: string;
@@ -3856,8 +3860,15 @@ export interface components {
         };
         TaxError: {
             errorStatus: components["schemas"]["ErrorStatus"];
+            /** @description With an error: each thing that is wrong. `errorStatus` has its number. */
+            errors?: components["schemas"]["TaxProblem"][];
             transactionStamp: components["schemas"]["TransactionStamp"];
         };
+        /**
+         * @description The cause, for programs. docs/reference/errors.md says what each code means and what to do.
+         * @enum {string}
+         */
+        TaxErrorCode: "malformed_body" | "idempotency_key" | "too_large" | "key" | "scope" | "version" | "dates" | "rate_limit" | "unknown_name" | "method" | "too_slow" | "job_unknown" | "job_conflict" | "job_reused" | "too_many_jobs" | "media_type" | "path_unknown" | "geocoder" | "internal" | "unavailable" | "some_failed" | "field_missing" | "wrong_type" | "value_unknown" | "unknown_field" | "out_of_range" | "too_many_decimals" | "entry_count" | "invalid_format" | "invalid_date" | "sent_twice" | "not_together" | "location_unknown" | "address_unknown" | "no_geocoder" | "location_not_levied" | "locations_overlap" | "several_locations" | "several_residences" | "state_differs" | "no_local_rate" | "period_number" | "pay_periods_unsupported" | "override_not_allowed" | "negative_wages" | "refund_incomplete" | "benefits_exceed_wages" | "methods_differ" | "method_not_available" | "no_regular_wages" | "nexus_differs" | "wages_not_separable" | "gross_unclear" | "answers_differ" | "unknown_tax" | "parameter_unknown" | "parameter_value" | "parameter_twice" | "parameter" | "no_wages" | "tax_needed" | "pay_date" | "figure_unknown" | "duplicate" | "confidence" | "no_gross";
         TaxLine: {
             uniqueTaxID: string;
             locationCode: string;
@@ -4041,6 +4052,24 @@ export interface components {
             /** @description First pay date it applies to. yyyy-MM-dd. */
             appliesFrom: string;
             lines: components["schemas"]["FormLine"][];
+        };
+        TaxProblem: {
+            /** @description The field in the request or item, such as wages[0].grossWages. Empty if the whole is wrong. */
+            path: string;
+            code: components["schemas"]["TaxErrorCode"];
+            /** @description What is wrong and what to do, without the path. */
+            message: string;
+            /** @description The parameter of miscParameters that it is about. */
+            parameterName?: string;
+            /** @description What may be sent instead, if that is a short list. */
+            allowed?: string[];
+            /** @description What was most likely meant. */
+            suggestion?: string;
+            /**
+             * @description Path on this server: the row of the code in the reference.
+             * @example /docs/errors#tax-value_unknown
+             */
+            help: string;
         };
         TaxQuestion: {
             /** @example FILINGSTATUS */
@@ -4747,6 +4776,7 @@ export type TaxCoverageConfidenceOfParts = components['schemas']['TaxCoverageCon
 export type TaxEdition = components['schemas']['TaxEdition'];
 export type TaxEntry = components['schemas']['TaxEntry'];
 export type TaxError = components['schemas']['TaxError'];
+export type TaxErrorCode = components['schemas']['TaxErrorCode'];
 export type TaxLine = components['schemas']['TaxLine'];
 export type TaxLineStep = components['schemas']['TaxLineStep'];
 export type TaxListAnswerGiven = components['schemas']['TaxListAnswerGiven'];
@@ -4761,6 +4791,7 @@ export type TaxParameter = components['schemas']['TaxParameter'];
 export type TaxParametersResponse = components['schemas']['TaxParametersResponse'];
 export type TaxParametersResponseTaxParameters = components['schemas']['TaxParametersResponseTaxParameters'];
 export type TaxParametersResponseTaxParametersCertificate = components['schemas']['TaxParametersResponseTaxParametersCertificate'];
+export type TaxProblem = components['schemas']['TaxProblem'];
 export type TaxQuestion = components['schemas']['TaxQuestion'];
 export type TaxQuestionAllowedValue = components['schemas']['TaxQuestionAllowedValue'];
 export type TaxReason = components['schemas']['TaxReason'];

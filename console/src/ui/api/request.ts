@@ -128,7 +128,8 @@ export function refusalOf({ status, statusText, requestId }: Refused, body: unkn
   return new ApiError(words, {
     status,
     code: code ?? String(errorStatus?.errorCode ?? ''),
-    problems: errors ?? [],
+    // The message of payroll tax names its fields itself.
+    problems: errorStatus === undefined ? (errors ?? []) : [],
     requestId,
   });
 }

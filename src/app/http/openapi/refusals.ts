@@ -2,7 +2,7 @@
 
 import { STATUS_CODES } from '../../../platform/http/rest/error-body.ts';
 import { ERRORS } from '../../../platform/requests/error-table.ts';
-import { ERRORS as TAX_ERRORS } from '../../../tax/paycalc/errors.ts';
+import { ERRORS as TAX_ERRORS } from '../../../tax/paycalc/error-table.ts';
 import { headersNamed, LIMIT_HEADERS } from './headers.ts';
 import type { Operation, Reference, Response } from './model.ts';
 
@@ -81,10 +81,13 @@ const codesOf = (status: string): string[] =>
     .filter(([, error]) => String(error.status) === status)
     .map(([code]) => code);
 
-const numbersOf = (status: string): number[] =>
-  Object.values(TAX_ERRORS)
-    .filter((error) => String(error.status) === status)
-    .map(({ code }) => code);
+const numbersOf = (status: string): number[] => [
+  ...new Set(
+    Object.values(TAX_ERRORS)
+      .filter((error) => String(error.status) === status)
+      .map(({ code }) => code),
+  ),
+];
 
 /** What a route takes tells what it can be refused for. */
 function statusesOf(

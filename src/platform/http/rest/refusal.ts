@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Repeated } from '../../operation/repeated.ts';
 import { RequestError } from '../../requests/errors.ts';
+import { helpPath } from '../../shape/field-codes.ts';
 import { LONGEST_PATH, shortened } from '../../shape/quoted.ts';
 import { DatabaseUnavailable, RETRY_AFTER_SECONDS } from '../../storage/errors.ts';
 
@@ -48,10 +49,15 @@ export function logUnavailable(request: FastifyRequest, reason: string, text: st
 export function prepareReply(reply: FastifyReply, refusal: RequestError): FastifyReply {
   const { code, statusCode, retryAfter } = refusal;
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  linkHelp(reply, helpPath(code));
   // Fastify would close immediately, and a client still sending would see a reset instead of this
   // answer. On a connection that stays, Node reads the rest of the body and throws it away.
   if (code.startsWith('body_') && code !== 'body_too_slow') reply.removeHeader('connection');
   return reply.code(statusCode);
 }
+
+/** Where the reference explains the error. */
+export const linkHelp = (reply: FastifyReply, help: string): FastifyReply =>
+  reply.header('link', `<${help}>; rel="help"`);
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

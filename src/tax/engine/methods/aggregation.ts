@@ -30,6 +30,7 @@ export function requireRegular(run: TaxRun, { entry, needsNexus, hasFlat }: Aske
   if (hasRegular(run, needsNexus)) return;
   const flat = hasFlat ? ', or send Flat' : '';
   throw refuseWage(
+    'no-regular-wages',
     entry,
     'calcMethodSupplementalWages',
     `"CurrentAggregation" adds these wages to regular wages of the same payment, and ${run.request.rule.title} taxes none in it. Send PreviousAggregation with MOST_RECENT_WAGES and MOST_RECENT_WH, the regular wages of the current or preceding pay period and what was withheld from them (both 0 if there were none)${flat}.`,

@@ -21,7 +21,7 @@ export function homeOf({ taxes }: Paycheck): TaxRequest | undefined {
     if (request.isResident !== true || ratesOf(request) === undefined) continue;
     if (home !== undefined) {
       throw new CalculationError(
-        'value-not-allowed',
+        'several-residences',
         'isResident',
         `true for ${home.rule.id} and for ${request.rule.id}: an employee lives in one municipality and school district. Send isResident false for the others.`,
       );

@@ -101,6 +101,7 @@ function refuseNegative(basis: Basis, k: number): void {
 
 function mixedMethods(entry: Wage): CalculationError {
   return refuseWage(
+    'methods-differ',
     entry,
     'calcMethodRegularWages',
     'differs from another entry that is taxed together with this one. Send the same method in all entries treated as regular wages.',

@@ -136,6 +136,7 @@ type AggregationBase = WagesAndTax & { readonly label: string };
 function requireOneMethod(aggregate: Aggregate, entry: Wage, method: SupplementalMethod): void {
   if (aggregate.method !== null && aggregate.method !== method) {
     throw refuseWage(
+      'methods-differ',
       entry,
       'calcMethodSupplementalWages',
       'differs from another supplemental entry of this payment. Send the same aggregation method in both.',

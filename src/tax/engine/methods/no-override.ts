@@ -22,7 +22,11 @@ export function requireNoWageBase(request: TaxRequest, because: string): void {
 }
 
 const refusal = ({ rule }: TaxRequest, field: Override, because: string): CalculationError =>
-  new CalculationError('value-not-allowed', field, `${rule.title} ${because}: leave ${field} out`);
+  new CalculationError(
+    'override-not-allowed',
+    field,
+    `${rule.title} ${because}: leave ${field} out`,
+  );
 
 /** A graduated tax has no single rate and no wage base to replace. */
 const isGraduated = (field: Override): string =>

@@ -154,7 +154,7 @@ function setApart({ basis, request }: TaxRun, sent: Paycheck): number {
   elsewhere.forget();
   if (Math.abs(sum) <= Math.abs(basis.total)) return rate;
   throw new CalculationError(
-    'value-not-allowed',
+    'wages-not-separable',
     'wages',
     `the same wages count for several places of work in ${request.rule.title}. Send an entry for each place of work, with its own location.`,
   );

@@ -132,7 +132,7 @@ function hoursOf(kind: EarningKind, entries: readonly Wage[]): number {
     const scaled = toRate(hours);
     if (!isSent(scaled)) {
       throw new CalculationError(
-        'value-not-allowed',
+        'too-many-decimals',
         'wages[].hours',
         `${hours} has more than eight decimals`,
       );

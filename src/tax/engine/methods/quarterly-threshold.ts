@@ -37,7 +37,7 @@ export function quarterlyThreshold(figures: QuarterlyThreshold): Method {
       requireNoWageBase(request, 'has a threshold, no wage base');
       if (basis.total < 0) {
         throw new CalculationError(
-          'value-not-allowed',
+          'negative-wages',
           'wages[].grossWages',
           `${request.rule.title} depends on the employer's payroll: lower PAYROLL_BEFORE in the next payment instead`,
         );

@@ -14,8 +14,8 @@ export type AnswerForm = {
   readonly refusal: (out: AnswerBytes, refusal: PayCalcResponseItem) => void;
 };
 
-/** What ends the row of a line that was calculated: errorCode and errorMessage. */
-const NO_ERROR = bytesOf(',0,\r\n');
+/** What ends the row of a line that was calculated: errorCode 0 and the other columns of errors. */
+const NO_ERROR = bytesOf(',0,,,\r\n');
 const COMMA = bytesOf(',');
 
 const FRAMES = new LineFrames(

@@ -2,8 +2,8 @@
 
 import { MAX_CENTS } from '../../engine/index.ts';
 import type { Release } from '../../rules/index.ts';
-import { linesOf, type OnFault, statusOf } from '../calculate-items.ts';
-import { type ErrorStatus, errorStatus, NO_ERROR, TaxInterfaceError } from '../errors.ts';
+import { linesOf, type OnFault, refusedFor } from '../calculate-items.ts';
+import { NO_ERROR, type Refusal, refusalAt, refusedWith, TaxInterfaceError } from '../errors.ts';
 import { paymentNotes } from '../remarks.ts';
 import { type PaymentResult, paymentResult } from '../response-item.ts';
 import type { PayCalcItem } from '../schema.ts';
@@ -35,7 +35,7 @@ export function* answerGrossUp(
   { release, clock, onFault }: With,
 ): Generator<void, AnsweredGrossUp> {
   let fields: Fields;
-  let status: ErrorStatus = NO_ERROR;
+  let status: Status = { errorStatus: NO_ERROR };
   try {
     const answer = yield* solved(parseGrossUp(body, release));
     fields = answer.fields;
@@ -43,13 +43,13 @@ export function* answerGrossUp(
   } catch (error) {
     if (error instanceof TaxInterfaceError && error.kind === 'malformed-body') throw error;
     fields = { taxCalculation: [] };
-    status = statusOf(error, onFault);
+    status = refusedFor(error, onFault);
   }
-  const failed = status.errorCode !== 0;
+  const failed = status.errorStatus.errorCode !== 0;
   const counts = { total: 1, failed: Number(failed) };
   const stamp = transactionStamp(clock(), release.version, 'GrossUp', counts);
   return {
-    text: JSON.stringify({ ...fields, errorStatus: status, transactionStamp: stamp }),
+    text: JSON.stringify({ ...fields, ...status, transactionStamp: stamp }),
     failed,
   };
 }
@@ -67,7 +67,9 @@ type Fields =
       readonly nearest?: { readonly below?: Nearest; readonly above?: Nearest };
     };
 
-type Answer = { readonly fields: Fields; readonly status: ErrorStatus };
+/** `errors` where it is one. */
+type Status = Pick<Refusal, 'errorStatus'> & Partial<Refusal>;
+type Answer = { readonly fields: Fields; readonly status: Status };
 
 function* solved(request: ParsedGrossUp): Generator<void, Answer> {
   const { paycheck, open, target } = request;
@@ -82,16 +84,22 @@ function* solved(request: ParsedGrossUp): Generator<void, Answer> {
   if (solution.found) {
     const { gross, sameUpTo } = solution;
     const range = { grossWages: gross / 100, sameNetUpTo: sameUpTo / 100 };
-    return { fields: { ...proof(gross, payment, request), solution: range }, status: NO_ERROR };
+    return {
+      fields: { ...proof(gross, payment, request), solution: range },
+      status: { errorStatus: NO_ERROR },
+    };
   }
   // Nothing can be calculated, for the reason that the engine gives.
   if (solution.below === null && solution.above === null) payment.lines(most);
   const reason = whyNot(solution, payment, paycheck, most);
   return {
     fields: { taxCalculation: [], nearest: nearest(solution, payment, request) },
-    status: errorStatus(
-      'no-gross',
-      `targetNet: no gross results in ${(target / 100).toFixed(2)}. ${reason} nearest has what can be paid.`,
+    status: refusedWith(
+      refusalAt(
+        'no-gross',
+        'targetNet',
+        `no gross results in ${(target / 100).toFixed(2)}. ${reason} nearest has what can be paid.`,
+      ),
     ),
   };
 }

@@ -1,7 +1,8 @@
 /** Gross-up without HTTP: a body in, the answer out. */
 
 import type { OnFault } from '../calculate-items.ts';
-import { ERRORS, errorStatus, TaxInterfaceError } from '../errors.ts';
+import { ERRORS } from '../error-table.ts';
+import { refusedWith, TaxInterfaceError } from '../errors.ts';
 import type { ReleaseSet } from '../releases.ts';
 import { transactionStamp } from '../stamp.ts';
 import { answerGrossUp } from './answer.ts';
@@ -36,7 +37,7 @@ export function grossUp(
       status: ERRORS[error.kind].status,
       body: {
         taxCalculation: [],
-        errorStatus: errorStatus(error.kind, error.message),
+        ...refusedWith(error),
         transactionStamp: transactionStamp(now, releases.highest.version, 'GrossUp'),
       },
     };

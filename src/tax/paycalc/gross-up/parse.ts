@@ -4,7 +4,7 @@ import { Compile } from 'typebox/schema';
 import { type Paycheck, toCents } from '../../engine/index.ts';
 import type { Release } from '../../rules/index.ts';
 import { describeShape } from '../describe-shape.ts';
-import { TaxInterfaceError } from '../errors.ts';
+import { refusalAt, TaxInterfaceError } from '../errors.ts';
 import { parseItem } from '../parse.ts';
 import { MAX_AMOUNT, type PayCalcItem } from '../schema.ts';
 import { GrossUpItem, MAX_GROSS_UP_ENTRIES } from './schema.ts';
@@ -56,9 +56,10 @@ function refuseLongLists(body: Body): void {
   for (const name of LISTS) {
     const list = body[name];
     if (!Array.isArray(list) || list.length <= MAX_GROSS_UP_ENTRIES) continue;
-    throw new TaxInterfaceError(
-      'value-not-allowed',
-      `${name}: ${list.length} entries; grossUp takes at most ${MAX_GROSS_UP_ENTRIES}. Combine entries.`,
+    throw refusalAt(
+      'entry-count',
+      name,
+      `${list.length} entries; grossUp takes at most ${MAX_GROSS_UP_ENTRIES}. Combine entries.`,
     );
   }
 }
@@ -76,13 +77,14 @@ function withZeros(wages: unknown, open: number[]): unknown {
 /** The words come from the schema. */
 function requireAmount(targetNet: unknown): asserts targetNet is number {
   const isAmount = typeof targetNet === 'number' && targetNet >= 0 && targetNet <= MAX_AMOUNT;
-  if (!isAmount) throw new TaxInterfaceError('value-not-allowed', 'targetNet');
+  if (!isAmount) throw refusalAt('out-of-range', 'targetNet', 'must be an amount');
 }
 
 function requireSome(open: readonly number[]): readonly number[] {
   if (open.length > 0) return open;
-  throw new TaxInterfaceError(
+  throw refusalAt(
     'field-missing',
-    'wages: every entry has grossWages, so that there is nothing to solve for. Leave out grossWages of the wages to gross up, at each location where you send them.',
+    'wages',
+    'every entry has grossWages, so that there is nothing to solve for. Leave out grossWages of the wages to gross up, at each location where you send them.',
   );
 }

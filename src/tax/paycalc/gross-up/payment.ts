@@ -14,7 +14,7 @@ import {
   type TaxRequest,
   type Wage,
 } from '../../engine/index.ts';
-import { TaxInterfaceError } from '../errors.ts';
+import { refusalAt } from '../errors.ts';
 import { cashGross, deductions } from '../totals.ts';
 
 type Mutable = { -readonly [K in keyof Wage]: Wage[K] };
@@ -104,38 +104,38 @@ function openEntries(wages: readonly Mutable[], open: readonly number[]): OpenEn
 
 const at = ({ index, location }: Wage): string => `wages[${index}] (${location.code})`;
 
-function refuse(kind: 'value-not-allowed' | 'duplicate', message: string): TaxInterfaceError {
-  return new TaxInterfaceError(kind, message);
-}
-
 function requireCash(wage: Wage): void {
   if (wage.kind.cash && wage.kind.treatment !== 'base') return;
-  throw refuse(
-    'value-not-allowed',
-    `wages[${wage.index}].grossWages: is missing, and ${wage.kind.name} wages are not cash, so that no amount of them gives a net. Send their grossWages, and leave out those of the Regular or Supplemental wages to gross up.`,
+  throw refusalAt(
+    'gross-unclear',
+    `wages[${wage.index}].grossWages`,
+    `is missing, and ${wage.kind.name} wages are not cash, so that no amount of them gives a net. Send their grossWages, and leave out those of the Regular or Supplemental wages to gross up.`,
   );
 }
 
 function requireOnePayment(first: Wage, other: Wage): void {
   if (other.kind === first.kind) return;
-  throw refuse(
-    'value-not-allowed',
-    `wages: grossWages is missing for ${first.kind.name} in ${at(first)} and for ${other.kind.name} in ${at(other)}. One wage type can be solved for: send grossWages of the other.`,
+  throw refusalAt(
+    'gross-unclear',
+    'wages',
+    `grossWages is missing for ${first.kind.name} in ${at(first)} and for ${other.kind.name} in ${at(other)}. One wage type can be solved for: send grossWages of the other.`,
   );
 }
 
 function requireEnclosing(wage: Wage, other: Wage): void {
   if (wage === other) return;
   if (sameLocation(wage.location, other.location)) {
-    throw refuse(
+    throw refusalAt(
       'duplicate',
-      `wages: grossWages is missing twice for ${wage.kind.name} at one location, in ${at(wage)} and ${at(other)}. Send grossWages of one of them.`,
+      'wages',
+      `grossWages is missing twice for ${wage.kind.name} at one location, in ${at(wage)} and ${at(other)}. Send grossWages of one of them.`,
     );
   }
   if (encloses(wage.location, other.location) || encloses(other.location, wage.location)) return;
-  throw refuse(
-    'value-not-allowed',
-    `wages: grossWages is missing in ${at(wage)} and in ${at(other)}, and neither location is inside the other. Wages of several places cannot be solved for together: send grossWages of all but one.`,
+  throw refusalAt(
+    'gross-unclear',
+    'wages',
+    `grossWages is missing in ${at(wage)} and in ${at(other)}, and neither location is inside the other. Wages of several places cannot be solved for together: send grossWages of all but one.`,
   );
 }
 
@@ -147,15 +147,17 @@ function requireApart(given: Wage, chain: readonly Wage[], innermost: Wage): voi
     return;
   }
   if (encloses(given.location, innermost.location)) {
-    throw refuse(
-      'value-not-allowed',
-      `wages: grossWages is missing in ${at(innermost)} and given in ${at(given)}, which is around it: its wages rise too. Leave out grossWages in both.`,
+    throw refusalAt(
+      'gross-unclear',
+      'wages',
+      `grossWages is missing in ${at(innermost)} and given in ${at(given)}, which is around it: its wages rise too. Leave out grossWages in both.`,
     );
   }
   if (encloses(innermost.location, given.location)) {
-    throw refuse(
-      'value-not-allowed',
-      `wages: grossWages is missing in ${at(innermost)} and given in ${at(given)}, which is inside it. Leave out grossWages at the innermost location of the wages to gross up too.`,
+    throw refusalAt(
+      'gross-unclear',
+      'wages',
+      `grossWages is missing in ${at(innermost)} and given in ${at(given)}, which is inside it. Leave out grossWages at the innermost location of the wages to gross up too.`,
     );
   }
 }
@@ -171,9 +173,10 @@ function requireDifferent(given: Wage, open: Wage): void {
     given.supplementalMethod === open.supplementalMethod &&
     given.hasNexus === open.hasNexus;
   if (!isAlike) return;
-  throw refuse(
+  throw refusalAt(
     'duplicate',
-    `wages: ${at(given)} and ${at(open)} are equal except for grossWages. Combine them into one entry without grossWages.`,
+    'wages',
+    `${at(given)} and ${at(open)} are equal except for grossWages. Combine them into one entry without grossWages.`,
   );
 }
 

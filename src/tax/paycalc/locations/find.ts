@@ -19,7 +19,7 @@ import { nearNames, searchNames } from '../../places/search-names.ts';
 import { stateLocations } from '../../places/state-locations.ts';
 import { zipCandidates } from '../../places/zip-candidates.ts';
 import { findZip, hasArea, nearestZips } from '../../places/zips.ts';
-import { TaxInterfaceError } from '../errors.ts';
+import { refusalAt } from '../errors.ts';
 import { type Question, wrong, zipDigits } from './question.ts';
 
 export type Found = {
@@ -59,6 +59,7 @@ function inState(
   if (own.length > 0) return own;
   const states = [...new Set(candidates.map((candidate) => candidate.state.name))];
   throw wrong(
+    'state-differs',
     'state',
     `${by} ${text} is in ${states.join(', ')}, not in ${state.name}. Correct one of them, or leave state out`,
   );
@@ -69,6 +70,7 @@ function byZip(zip: string): Few {
   if (found === undefined) {
     const near = nearestZips(zip, NEAR).map((one) => `${one.zip} ${one.postOffice}`.trim());
     throw wrong(
+      'location-unknown',
       'zip',
       `${zip} is not a known ZIP code. Near it: ${near.join(', ')}. Search for the city by name with q`,
     );
@@ -81,15 +83,20 @@ function byZip(zip: string): Few {
 
 function byName(text: string, state: State | undefined): Listed[] {
   if (/\b\d{5}(-\d{4})?$/.test(text)) {
-    throw wrong('q', `${quoted(text)} holds a ZIP code. Send it as zip`);
+    throw wrong('invalid-format', 'q', `${quoted(text)} holds a ZIP code. Send it as zip`);
   }
   const readings = readQuery(text, state);
   const [reading] = readings;
   if (readings.every(({ name }) => name.length < 2)) {
-    throw wrong('q', `${quoted(text)} is too short. Send at least two letters of a name`);
+    throw wrong(
+      'out-of-range',
+      'q',
+      `${quoted(text)} is too short. Send at least two letters of a name`,
+    );
   }
   if (state !== undefined && reading?.state !== undefined && reading.state !== state) {
     throw wrong(
+      'state-differs',
       'q',
       `names ${reading.state.name}, but state is ${state.name}. Leave one of them out`,
     );
@@ -103,6 +110,7 @@ function byName(text: string, state: State | undefined): Listed[] {
   const where = reading?.state === undefined ? '' : ` in ${reading.state.name}`;
   const hint = near.length === 0 ? '' : ` Near it: ${near.join('; ')}.`;
   throw wrong(
+    'location-unknown',
     'q',
     `no state, county, or place${where} matches ${quoted(text)}.${hint} Send part of the name, or a ZIP code as zip`,
   );
@@ -116,17 +124,26 @@ function nameAndState(named: Named): string {
 
 function psdCandidates(text: string): Candidate[] {
   if (!/^\d{6}$/.test(text)) {
-    throw wrong('psd', `${quoted(text)} is not a PSD code. Send six digits, such as 700102`);
+    throw wrong(
+      'invalid-format',
+      'psd',
+      `${quoted(text)} is not a PSD code. Send six digits, such as 700102`,
+    );
   }
   const found = byPsd(text);
   if (found.length > 0) return found;
   const near = neighbors(allPsds(), (psd) => psd > text, NEAR);
-  throw wrong('psd', `${text} is not a known PSD code. Near it: ${near.join(', ')}`);
+  throw wrong(
+    'location-unknown',
+    'psd',
+    `${text} is not a known PSD code. Near it: ${near.join(', ')}`,
+  );
 }
 
 function fipsCandidates(text: string): Candidate[] {
   if (!/^(\d{2}|\d{5}|\d{7}|\d{10})$/.test(text)) {
     throw wrong(
+      'invalid-format',
       'fips',
       `${quoted(text)} is not a Census Bureau id. Send 2 digits (state), 5 (county), 7 (place), or 10 (county subdivision)`,
     );
@@ -135,12 +152,17 @@ function fipsCandidates(text: string): Candidate[] {
   if (found.length > 0) return found;
   const state = stateOf(text.slice(0, 2));
   if (state === undefined) {
-    throw wrong('fips', `no state has the FIPS code ${text.slice(0, 2)}. Search by name with q`);
+    throw wrong(
+      'location-unknown',
+      'fips',
+      `no state has the FIPS code ${text.slice(0, 2)}. Search by name with q`,
+    );
   }
   const counties = neighbors(countiesOf(state.fips), ({ fips }) => fips > text.slice(0, 5), NEAR);
   const near = counties.map(({ fips, name }) => `${fips} ${name}`).join(', ');
   const hint = text.length === 5 ? ` Near it: ${near}.` : '';
   throw wrong(
+    'location-unknown',
     'fips',
     `${text} is not a known Census Bureau id in ${state.name}.${hint} Search by name with q and state=${state.code}`,
   );
@@ -148,7 +170,11 @@ function fipsCandidates(text: string): Candidate[] {
 
 function gnisCandidates(text: string, state: State | undefined): Candidate[] {
   if (!/^\d{1,8}$/.test(text)) {
-    throw wrong('gnis', `${quoted(text)} is not a GNIS id. Send its digits, such as 2410877`);
+    throw wrong(
+      'invalid-format',
+      'gnis',
+      `${quoted(text)} is not a GNIS id. Send its digits, such as 2410877`,
+    );
   }
   const digits = String(Number(text));
   const found = byGnis(digits);
@@ -156,6 +182,7 @@ function gnisCandidates(text: string, state: State | undefined): Candidate[] {
   const near = nearPlaces(digits, state?.fips, NEAR).map(({ gnis, name }) => `${gnis} ${name}`);
   const hint = near.length === 0 ? '' : ` Near it: ${near.join(', ')}.`;
   throw wrong(
+    'location-unknown',
     'gnis',
     `${text} is not the id of a known place or county.${hint} Search by name with q`,
   );
@@ -165,13 +192,18 @@ function districtCandidates(text: string, state: State | undefined): Candidate[]
   const states = statesWithDistricts().map((fips) => knownState(fips));
   const names = states.map(({ name, code }) => `${name} (${code})`).join(' and ');
   if (state === undefined) {
-    throw new TaxInterfaceError(
+    throw refusalAt(
       'field-missing',
-      `state: is required with schoolDistrict. School districts are known for ${names}.`,
+      'state',
+      `is required with schoolDistrict. School districts are known for ${names}.`,
     );
   }
   if (!states.includes(state)) {
-    throw wrong('state', `no school districts are known for ${state.name}; only for ${names}`);
+    throw wrong(
+      'location-unknown',
+      'state',
+      `no school districts are known for ${state.name}; only for ${names}`,
+    );
   }
   const found = findDistricts(state.fips, text);
   if (found.length > 0) return found.flatMap(byDistrict);
@@ -182,6 +214,7 @@ function districtCandidates(text: string, state: State | undefined): Candidate[]
   );
   const hint = near === undefined ? '' : ` Did you mean ${near}?`;
   throw wrong(
+    'location-unknown',
     'schoolDistrict',
     `${quoted(text)} is not a known school district in ${state.name}.${hint} Send the number of the state or of NCES, or words of the name. ${state.code === 'OH' ? 'Only districts with an income tax are listed' : 'All districts of the tax register are listed'}`,
   );

@@ -3,7 +3,8 @@
 import { nearest } from '../../../platform/shape/nearest.ts';
 import { quoted } from '../../../platform/shape/quoted.ts';
 import { allStates, findState, type State } from '../../places/places.ts';
-import { TaxInterfaceError } from '../errors.ts';
+import type { ErrorKind } from '../error-table.ts';
+import { refusalAt, type TaxInterfaceError } from '../errors.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from './schema.ts';
 
 /** Each asks its own question. */
@@ -33,17 +34,22 @@ export function readQuestion(query: Readonly<Record<string, unknown>>): Question
   const isAddress = asked.includes('address');
   const [first, second] = isAddress ? asked.filter((name) => name !== 'zip').reverse() : asked;
   if (second !== undefined) {
-    throw wrong(second, `cannot be combined with ${first}. Send one of them`);
+    throw wrong('not-together', second, `cannot be combined with ${first}. Send one of them`);
   }
   const city = text('city');
   if (city !== undefined && !isAddress) {
-    throw wrong('city', 'goes with address only. To search for a city by name, send q');
+    throw wrong(
+      'not-together',
+      'city',
+      'goes with address only. To search for a city by name, send q',
+    );
   }
   const state = readState(text('state'));
   if (first === undefined && state === undefined) {
-    throw new TaxInterfaceError(
+    throw refusalAt(
       'field-missing',
-      `query: nothing to search for. Send ${ASKING.slice(0, -1).join(', ')}, address, or state, for example ?zip=43215 or ?q=Columbus, OH.`,
+      'query',
+      `nothing to search for. Send ${ASKING.slice(0, -1).join(', ')}, address, or state, for example ?zip=43215 or ?q=Columbus, OH.`,
     );
   }
   const zip = isAddress ? text('zip') : undefined;
@@ -58,16 +64,21 @@ export function readQuestion(query: Readonly<Record<string, unknown>>): Question
   };
 }
 
-export const wrong = (name: string, words: string): TaxInterfaceError =>
-  new TaxInterfaceError('value-not-allowed', `${name}: ${words}.`);
+export const wrong = (kind: ErrorKind, name: string, words: string): TaxInterfaceError =>
+  refusalAt(kind, name, `${words}.`);
 
 function readText(name: string, value: unknown): string | undefined {
   if (value === undefined) return undefined;
-  if (Array.isArray(value)) throw wrong(name, `was sent ${value.length} times. Send it once`);
+  if (Array.isArray(value))
+    throw wrong('sent-twice', name, `was sent ${value.length} times. Send it once`);
   const text = String(value).trim();
-  if (text === '') throw wrong(name, 'is empty. Send a value or leave it out');
+  if (text === '') throw wrong('invalid-format', name, 'is empty. Send a value or leave it out');
   if (text.length > LONGEST) {
-    throw wrong(name, `has ${text.length} characters. At most ${LONGEST} are allowed`);
+    throw wrong(
+      'out-of-range',
+      name,
+      `has ${text.length} characters. At most ${LONGEST} are allowed`,
+    );
   }
   return text;
 }
@@ -76,7 +87,11 @@ function readText(name: string, value: unknown): string | undefined {
 export function zipDigits(text: string): string {
   const digits = /^(\d{5})(?:-?\d{4})?$/.exec(text)?.[1];
   if (digits !== undefined) return digits;
-  throw wrong('zip', `${quoted(text)} is not a ZIP code. Send five digits, such as 43215`);
+  throw wrong(
+    'invalid-format',
+    'zip',
+    `${quoted(text)} is not a ZIP code. Send five digits, such as 43215`,
+  );
 }
 
 function readState(text: string | undefined): State | undefined {
@@ -91,6 +106,7 @@ function readState(text: string | undefined): State | undefined {
   );
   const hint = near === undefined ? '' : ` Did you mean ${near}?`;
   throw wrong(
+    'value-unknown',
     'state',
     `${quoted(text)} is not a state.${hint} Send a postal code such as OH or a FIPS code such as 39`,
   );
@@ -101,6 +117,7 @@ function readLimit(text: string | undefined): number {
   const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
   if (limit >= 1 && limit <= MAX_LIMIT) return limit;
   throw wrong(
+    'out-of-range',
     'limit',
     `${quoted(text)} is not a whole number from 1 to ${MAX_LIMIT}. Send a smaller page and follow nextCursor`,
   );
@@ -115,7 +132,11 @@ function readCursor(text: string | undefined): number {
   if (text === undefined) return 0;
   const offset = CURSOR.exec(fromBase64Url(text))?.[1];
   if (offset !== undefined) return Number(offset);
-  throw wrong('cursor', 'is not a cursor of this list. Send nextCursor of the previous page');
+  throw wrong(
+    'invalid-format',
+    'cursor',
+    'is not a cursor of this list. Send nextCursor of the previous page',
+  );
 }
 
 /** Browsers have no Buffer. Empty for a text that is not base64url. */

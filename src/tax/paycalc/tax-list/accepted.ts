@@ -1,6 +1,7 @@
 /** The last word is payCalc's: a tax that it cannot calculate here is reported as not covered. */
 
 import { CalculationError, calculate } from '../../engine/index.ts';
+import { ERRORS, type ErrorKind } from '../error-table.ts';
 import { TaxInterfaceError } from '../errors.ts';
 import { parseItem } from '../parse.ts';
 import { askAbout } from './ask.ts';
@@ -12,7 +13,8 @@ import type { NotCoveredTax } from './schema.ts';
 type Checked = { readonly taxes: readonly AskedTax[]; readonly refused: NotCoveredTax[] };
 
 /** Figures that are unknown for the pay date, and payments that an agency has no rule for. */
-const OURS: ReadonlySet<string> = new Set(['figure-unknown', 'value-not-allowed']);
+const OURS: readonly number[] = [ERRORS['figure-unknown'].code, ERRORS['value-unknown'].code];
+const isOurs = (kind: ErrorKind): boolean => OURS.includes(ERRORS[kind].code);
 
 export function withoutRefused(inquiry: Inquiry, taxes: readonly AskedTax[]): Checked {
   let left = taxes;
@@ -30,7 +32,7 @@ export function withoutRefused(inquiry: Inquiry, taxes: readonly AskedTax[]): Ch
       const others = left.filter((other) => other !== tax);
       return reasonOf(refusalOf(inquiry, others)) !== reasonOf(error);
     });
-    if (culprit === undefined || !OURS.has(error.code)) throw error;
+    if (culprit === undefined || !isOurs(error.code)) throw error;
     const { id } = culprit.candidate.rule;
     const lost = left.filter((tax) => tax === culprit || tax.candidate.rule.dependsOn.includes(id));
     left = left.filter((tax) => !lost.includes(tax));
@@ -54,7 +56,7 @@ const reasonOf = (refusal: Refusal | undefined): string | undefined =>
   refusal?.message.replaceAll(/\[\d+\]/g, '[]');
 
 /** Why payCalc refuses: the message begins with the field. */
-type Refusal = { readonly code: string; readonly field: string; readonly message: string };
+type Refusal = { readonly code: ErrorKind; readonly field: string; readonly message: string };
 
 function refusalOf(inquiry: Inquiry, taxes: readonly AskedTax[]): Refusal | undefined {
   const item = payCalcItemOf({ ...inquiry, grossWages: 1000 }, taxes);
@@ -64,8 +66,8 @@ function refusalOf(inquiry: Inquiry, taxes: readonly AskedTax[]): Refusal | unde
   } catch (error) {
     if (error instanceof CalculationError) return error;
     // Figures that are not known to hold on the pay date.
-    if (error instanceof TaxInterfaceError && OURS.has(error.kind)) {
-      const [field = ''] = error.message.split(': ', 1);
+    if (error instanceof TaxInterfaceError && isOurs(error.kind)) {
+      const field = error.problems[0]?.path ?? '';
       return { code: error.kind, field, message: error.message };
     }
     throw error;

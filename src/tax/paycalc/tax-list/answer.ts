@@ -1,7 +1,7 @@
 /** The tax list with its status and stamp, as every interface answers it. */
 
 import type { Applicability, Release } from '../../rules/index.ts';
-import { type ErrorStatus, errorStatus, NO_ERROR, TaxInterfaceError } from '../errors.ts';
+import { NO_ERROR, type Refusal, refusedWith, TaxInterfaceError } from '../errors.ts';
 import type { ReleaseSet } from '../releases.ts';
 import type { TransactionStamp } from '../response-schema.ts';
 import { transactionStamp } from '../stamp.ts';
@@ -26,10 +26,8 @@ export function taxListAnswer(
   };
 }
 
-export type TaxListRefusal = {
-  readonly errorStatus: ErrorStatus;
-  readonly transactionStamp: TransactionStamp;
-};
+export type TaxListRefusal = Pick<Refusal, 'errorStatus'> &
+  Partial<Refusal> & { readonly transactionStamp: TransactionStamp };
 
 /** The answer, or the refusal, without a server. */
 export function answerTaxList(
@@ -45,7 +43,7 @@ export function answerTaxList(
   } catch (error) {
     if (!(error instanceof TaxInterfaceError)) throw error;
     return {
-      errorStatus: errorStatus(error.kind, error.message),
+      ...refusedWith(error),
       transactionStamp: transactionStamp(at.now, releases.highest.version, 'TaxList'),
     };
   }

@@ -1,7 +1,7 @@
 /** Answers to what a tax list asks, put where payCalc takes them. */
 
 import { quoted } from '../../../platform/shape/quoted.ts';
-import { TaxInterfaceError } from '../errors.ts';
+import { refusalAt, type TaxInterfaceError } from '../errors.ts';
 import type { PayCalcItem } from '../schema.ts';
 import type { AskedTax } from './item.ts';
 import type { TaxListRequest, TaxQuestion } from './schema.ts';
@@ -41,7 +41,7 @@ export function answersOf(answers: readonly Answer[], taxes: readonly AskedTax[]
 }
 
 const refused = (i: number, field: string, sent: string, reason: string): TaxInterfaceError =>
-  new TaxInterfaceError('value-not-allowed', `answers[${i}].${field}: ${quoted(sent)} ${reason}.`);
+  refusalAt('value-unknown', `answers[${i}].${field}`, `${quoted(sent)} ${reason}.`);
 
 /** The item with these values; each takes the place of the value before it. */
 export function fillIn(item: PayCalcItem, filled: readonly Filled[]): PayCalcItem {

@@ -18,7 +18,7 @@ import type { Release } from '../../rules/index.ts';
 import { isWholeYear } from '../awaited.ts';
 import { dateProblem } from '../dates.ts';
 import { describeShape } from '../describe-shape.ts';
-import { TaxInterfaceError } from '../errors.ts';
+import { refusalAt, type TaxInterfaceError } from '../errors.ts';
 import { MAX_WORK_LOCATIONS, TaxListPlace, TaxListRequest } from './schema.ts';
 import { relationOf } from './scope.ts';
 
@@ -113,27 +113,30 @@ function withObjects(body: unknown): unknown {
 function asObject(value: unknown, field: string): unknown {
   if (typeof value === 'string') return { locationCode: value };
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
-  throw new TaxInterfaceError(
+  throw refusalAt(
     'wrong-type',
-    `${field}: must be a location code such as "36-061-0000", or an object with locationCode.`,
+    field,
+    `must be a location code such as "36-061-0000", or an object with locationCode.`,
   );
 }
 
 function lawOn(payDate: string, release: Release): Law {
   if (!isDay(payDate)) {
-    throw new TaxInterfaceError('dates', `payDate: ${quoted(payDate)} ${dateProblem(payDate)}`);
+    throw refusalAt('dates', 'payDate', `${quoted(payDate)} ${dateProblem(payDate)}`);
   }
   const law = release.at(payDate);
   if (law !== null && !isWholeYear(release, payDate)) {
-    throw new TaxInterfaceError(
+    throw refusalAt(
       'pay-date',
-      `payDate: version ${release.version} has figures of some taxes only for ${payDate}: Publication 15-T for ${payDate.slice(0, 4)} from the IRS is awaited, and most state tables with it. Send a pay date of the year before to see which taxes apply, or use a version that covers ${payDate.slice(0, 4)}.`,
+      'payDate',
+      `version ${release.version} has figures of some taxes only for ${payDate}: Publication 15-T for ${payDate.slice(0, 4)} from the IRS is awaited, and most state tables with it. Send a pay date of the year before to see which taxes apply, or use a version that covers ${payDate.slice(0, 4)}.`,
     );
   }
   if (law !== null) return law;
-  throw new TaxInterfaceError(
+  throw refusalAt(
     'pay-date',
-    `payDate: version ${release.version} has no tax rules for ${payDate}. It covers pay dates ${release.firstPayDate} to ${release.lastPayDate}.`,
+    'payDate',
+    `version ${release.version} has no tax rules for ${payDate}. It covers pay dates ${release.firstPayDate} to ${release.lastPayDate}.`,
   );
 }
 
@@ -180,7 +183,7 @@ function withCounty(location: Location): Location {
 }
 
 const refused = (field: string, code: string, problem: string): TaxInterfaceError =>
-  new TaxInterfaceError('value-not-allowed', `${field}: ${quoted(code)} ${problem}.`);
+  refusalAt('location-unknown', field, `${quoted(code)} ${problem}.`);
 
 const HOW =
   '. Send state FIPS, county FIPS, and GNIS place id, such as 06-000-0000 (California) or 06-037-2410877 (the city of Los Angeles)';
@@ -195,9 +198,10 @@ function requireState(
   if (value === undefined) return;
   const owner = findState(code) as State;
   if (owner.fips === fips) return;
-  throw new TaxInterfaceError(
-    'value-not-allowed',
-    `${field}: is a code of ${owner.name}, and the location is in ${name}. Leave it out, or correct the location.`,
+  throw refusalAt(
+    'state-differs',
+    field,
+    `is a code of ${owner.name}, and the location is in ${name}. Leave it out, or correct the location.`,
   );
 }
 
@@ -207,11 +211,12 @@ function refuseOverlaps(work: readonly TaxLocation[]): void {
     for (const [k, outer] of work.entries()) {
       if (i === k || relationOf([outer.code], inner.location) !== 'inside') continue;
       if (k > i && inner.code === outer.code) continue;
-      throw new TaxInterfaceError(
-        'value-not-allowed',
+      throw refusalAt(
+        'locations-overlap',
+        `workLocations[${i}]`,
         inner.code === outer.code
-          ? `workLocations[${i}]: ${inner.code} is already workLocations[${k}]. Send each location once.`
-          : `workLocations[${i}]: ${inner.code} is inside workLocations[${k}], ${outer.code}. Send locations that do not contain one another.`,
+          ? `${inner.code} is already workLocations[${k}]. Send each location once.`
+          : `${inner.code} is inside workLocations[${k}], ${outer.code}. Send locations that do not contain one another.`,
       );
     }
   }
@@ -222,8 +227,10 @@ function unemploymentState(sent: string | undefined, workStates: readonly State[
   const state = findState(sent);
   const found = workStates.find(({ fips }) => fips === state?.fips);
   if (found !== undefined) return found;
-  throw new TaxInterfaceError(
-    'value-not-allowed',
-    `options.unemploymentState: ${quoted(sent)} is not a state of workLocations. Use ${workStates.map(({ code, name }) => `${code} (${name})`).join(' or ')}.`,
+  throw refusalAt(
+    'value-unknown',
+    'options.unemploymentState',
+    `${quoted(sent)} is not a state of workLocations. Use ${workStates.map(({ code, name }) => `${code} (${name})`).join(' or ')}.`,
+    { allowed: workStates.map(({ code }) => code) },
   );
 }

@@ -66,7 +66,7 @@ export function requireDailyTable(
 ): void {
   if (dailyPay === undefined || periods !== EVERY_DAY) return;
   throw new CalculationError(
-    'value-not-allowed',
+    'pay-periods-unsupported',
     'payrollRunParameters.payPeriodsPerYear',
     `365 is not supported: the daily tables of ${document} count ${dailyPay.perYear} days of pay a year. Send 260 for employees paid by the working day, or the pay period that you pay wages for`,
   );

@@ -3,7 +3,8 @@
 import { STATUS_CODES } from 'node:http';
 import { errorBody } from '../../../../src/platform/http/rest/error-body.ts';
 import { RequestError } from '../../../../src/platform/requests/errors.ts';
-import { type ErrorKind, errorStatus } from '../../../../src/tax/paycalc/errors.ts';
+import type { ErrorKind } from '../../../../src/tax/paycalc/error-table.ts';
+import { refusedWith, TaxInterfaceError } from '../../../../src/tax/paycalc/errors.ts';
 import type { Recorder } from './recorder.ts';
 
 const RARE: Readonly<Record<string, readonly [RequestError, ErrorKind]>> = {
@@ -29,7 +30,7 @@ export async function tellRefusals(story: Recorder): Promise<void> {
   };
   for (const [name, [refusal, kind]] of Object.entries(RARE)) {
     const { statusCode, message } = refusal;
-    const status = { errorStatus: errorStatus(kind, message) };
+    const status = refusedWith(new TaxInterfaceError(kind, message));
     story.refusals.set(name, errorBody(refusal));
     story.refusals.set(`Tax${name}`, { ...tax, ...status });
     story.refusals.set(`PayCalc${name}`, { PayCalcResponse: { ...PayCalcResponse, ...status } });

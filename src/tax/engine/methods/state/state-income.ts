@@ -153,6 +153,7 @@ function describe(run: StateRun, line: Line, sheet: Sheet | null): void {
 
 function noCumulative(entry: Wage, { rule }: TaxRequest): CalculationError {
   return refuseWage(
+    'method-not-available',
     entry,
     'calcMethodRegularWages',
     `"Cumulative" is not available for ${rule.title}, which taxes these wages: no publication has such a method. Send Annualized or None.`,

@@ -284,7 +284,7 @@ function aggregateSteps(
 }
 
 const refuseMethod = (entry: Wage, problem: string): CalculationError =>
-  refuseWage(entry, 'calcMethodSupplementalWages', problem);
+  refuseWage('method-not-available', entry, 'calcMethodSupplementalWages', problem);
 
 function noFlatRate(entry: Wage, run: StateRun): CalculationError {
   const kinds = kindsWithRate(run);

@@ -140,7 +140,7 @@ function homeOf({ isResident }: TaxRequest, { taxes, wages }: Paycheck): Home {
   }
   if (asked.size > 1) {
     throw new CalculationError(
-      'value-not-allowed',
+      'several-residences',
       'taxJurisdictionParms',
       `an employee lives in only one Maryland county, but isResident is true for ${[...asked].join(', ')}. Send isResident false for the others`,
     );
@@ -159,7 +159,7 @@ function localTaxOf(figures: MarylandFigures, fips: string): MarylandLocalTax {
   const localTax = figures.county(fips);
   if (localTax !== null) return localTax;
   throw new CalculationError(
-    'value-not-allowed',
+    'no-local-rate',
     'locationCode',
     `${STATE}-${fips} is not a Maryland county with a local rate (001 Allegany to 047 Worcester, 510 Baltimore City)`,
   );
