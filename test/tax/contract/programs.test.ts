@@ -13,6 +13,7 @@ import { loadRules, type Release } from '../../../src/tax/rules/index.ts';
 import { calculateOne } from '../../../src/tax/seals/examples.ts';
 import { everyRelease } from '../../../src/tax/seals/sealing.ts';
 import { applicability } from '../../support/tax-lists.ts';
+import { agree, compared } from '../property/compare.ts';
 
 const releases = everyRelease(loadRules());
 const knows = ({ taxability }: Release): boolean =>
@@ -274,6 +275,40 @@ describe('the program takes the wages of the whole employment', () => {
       for (const { notes } of lines) assert.match(notes?.join(' ') ?? '', /send ProgramWages/);
     }
   });
+});
+
+test('the second evaluator takes the same entries: at the place, in the state, around the place, or none', () => {
+  compared.answers = 0;
+  const wage = (type: string, gross: number, location: string) => ({
+    type,
+    gross,
+    ytd: 0,
+    location,
+  });
+  for (const { amounts, place } of PROGRAMS) {
+    const state = `${place.slice(0, 2)}-000-0000`;
+    const pay = [wage('Regular', 100_000, place), wage('Regular', 100_000, TEXAS)];
+    const stated = [[], [place], [state], [place, state], [TEXAS]].flatMap((codes) => [
+      codes.map((code) => wage('ProgramWages', 210_000, code)),
+      codes.map((code) => wage('SutaGrossWages', 190_000, code)),
+      codes.flatMap((code) => [
+        wage('SutaGrossWages', 190_000, place),
+        wage('ProgramWages', 210_000, code),
+      ]),
+    ]);
+    for (const id of Object.keys(amounts)) {
+      const location = id.includes('ER_POP') ? place : state;
+      const parameters = id.endsWith('ER_SDI-924') ? { PREMIUM_RATE: '0.012' } : undefined;
+      const tax = { id, location, ...(parameters === undefined ? {} : { parameters }) };
+      for (const entries of stated) {
+        const benefits = [{ type: '125', amount: 5_000 }];
+        const one = { payDate: '2026-06-26', periods: 26, wages: [...pay, ...entries] };
+        agree({ ...one, taxes: [tax] });
+        agree({ ...one, benefits, taxes: [tax] });
+      }
+    }
+  }
+  assert.ok(compared.answers > 500, `${compared.answers} answers`);
 });
 
 test('the laws with a test of their own ask it where the work is in several states, and only there', () => {
