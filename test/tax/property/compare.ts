@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { CalculationError, calculate, type Line } from '../../../src/tax/engine/index.ts';
+import { ERRORS, type ErrorKind } from '../../../src/tax/paycalc/error-table.ts';
 import { type Answer, Refusal } from '../../../verify/src/base/answer.ts';
 import { nearest, rational } from '../../../verify/src/base/rational.ts';
 import { type Payment, toPaycheck } from '../../support/engine-paycheck.ts';
@@ -31,11 +32,15 @@ function shownAnswers(answers: readonly Answer[]): Shown {
   );
 }
 
+/** Of a refusal of either: the text codes of the engine tell causes apart that the reference does not. */
+export const numberOf = (code: string): string =>
+  code === 'value-not-allowed' ? '2003' : `${ERRORS[code as ErrorKind].code}`;
+
 export function engineSays(payment: Payment): Shown {
   try {
     return shownLines(calculate(toPaycheck(payment)));
   } catch (error) {
-    if (error instanceof CalculationError) return { refused: error.code };
+    if (error instanceof CalculationError) return { refused: numberOf(error.code) };
     throw error;
   }
 }
@@ -45,7 +50,7 @@ export function referenceSays(payment: Payment, asked = payment.taxes[0]): Shown
   try {
     return shownAnswers(reference(payment, asked));
   } catch (error) {
-    if (error instanceof Refusal) return { refused: error.code };
+    if (error instanceof Refusal) return { refused: numberOf(error.code) };
     throw error;
   }
 }

@@ -12,7 +12,10 @@ export type Answer = {
   readonly unrounded?: Rational;
 };
 
-/** The reference refuses what the method texts refuse, by the engine's code. */
+/**
+ * The reference refuses what the method texts refuse, by the engine's code; `value-not-allowed` is any of
+ * those with the number 2003, whose causes it does not tell apart.
+ */
 export class Refusal extends Error {
   readonly code: string;
   constructor(code: string) {

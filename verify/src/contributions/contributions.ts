@@ -148,7 +148,7 @@ function weeklyCap(block: CapBlock, { asked, wages, payment }: Asked): Answer[] 
   const isEmployer = block.share === 'employer';
   const own = override(asked);
   const premium = given(asked, 'PREMIUM_RATE');
-  if (isEmployer && premium === null && own === null) throw new Refusal('parameter');
+  if (isEmployer && premium === null && own === null) throw new Refusal('field-missing');
   const legal = decimal(block.rate);
   const half =
     premium === null
@@ -198,7 +198,7 @@ function perHour(block: HourBlock, { asked, wages }: Asked): Answer[] {
   const isEmployer = block.share === 'employer';
   const read = (printed: string | undefined, name: string): Rational => {
     const rate = printed === undefined ? given(asked, name) : decimal(printed);
-    if (rate === null) throw new Refusal('parameter');
+    if (rate === null) throw new Refusal('field-missing');
     return rate;
   };
   const employee = own ?? read(block.printed?.employee, 'EMPLOYEE_HOURLY_RATE');

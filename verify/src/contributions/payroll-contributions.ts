@@ -66,7 +66,7 @@ export function payrollZones(block: ZonesBlock, { asked, wages, payment }: Asked
       .filter(([state]) => state === asked.location?.split('-')[0])
       .map(([, one]) => one);
     const inZones = [...new Set(found.map(zoneOf))];
-    if (found.includes('000') || inZones.length !== 1) throw new Refusal('parameter');
+    if (found.includes('000') || inZones.length !== 1) throw new Refusal('field-missing');
     zone = inZones[0] as number;
   }
   const { tiers } = block.zones[zone] ?? {};

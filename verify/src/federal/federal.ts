@@ -283,6 +283,6 @@ function aggregationBase(
   }
   const wages = asked.parameters?.MOST_RECENT_WAGES;
   const withheld = asked.parameters?.MOST_RECENT_WH;
-  if (wages === undefined || withheld === undefined) throw new Refusal('parameter');
+  if (wages === undefined || withheld === undefined) throw new Refusal('field-missing');
   return { wages: times(decimal(wages), DOLLAR), tax: times(decimal(withheld), DOLLAR) };
 }

@@ -102,7 +102,7 @@ export function supplementalPart(
 function recentPeriod(frame: Frame): Rational {
   const given = frame.asked.parameters ?? {};
   if (given.MOST_RECENT_WAGES === undefined || given.MOST_RECENT_WH === undefined) {
-    throw new Refusal('parameter');
+    throw new Refusal('field-missing');
   }
   return money(given.MOST_RECENT_WH);
 }
