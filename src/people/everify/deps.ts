@@ -9,7 +9,7 @@ import type { CaseData, EVerifyGateway } from './gateway.ts';
 export type FormFacts = Omit<CaseData, 'ssn'> & {
   /** Nine digits; null while the employee waits for it. */
   readonly ssn: string | null;
-  /** A receipt stands for a document that has not been seen. */
+  /** A receipt for a lost, stolen, or damaged document: the case waits for the document. */
   readonly receiptPending: boolean;
 };
 

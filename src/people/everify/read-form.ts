@@ -41,6 +41,10 @@ export const readForm: ReadForm = async (db, deps, submissionId) => {
       }),
     ),
     firstDayOfEmployment: row.first_day,
-    receiptPending: documents.some(({ receipt }) => receipt === true),
+    // E-Verify User Manual, 3.1.1: the other two receipts do not wait.
+    receiptPending: documents.some(
+      ({ receipt, receiptType }) =>
+        receipt === true && receiptType !== 'temporary_i551' && receiptType !== 'refugee_i94',
+    ),
   };
 };

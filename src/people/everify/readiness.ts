@@ -18,7 +18,8 @@ export function readinessOf(
   if (form === undefined) return { status: 'draft', problem: 'The form is no longer accepted.' };
   const { receiptPending, ssn, ...facts } = form;
   if (receiptPending) {
-    const problem = 'A receipt was presented: the case waits for the document itself.';
+    const problem =
+      'A receipt for a lost, stolen, or damaged document was presented: the case waits for the document itself.';
     return { status: 'unsubmitted_receipt', problem };
   }
   if (ssn === null) {

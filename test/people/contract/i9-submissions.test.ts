@@ -94,6 +94,7 @@ forEachDatabase((databases) => {
       section2DueOn: '2026-06-18',
       section2SignedOn: '2026-06-15',
       section2DaysLate: 0,
+      section2LateUnless: null,
       reverifyBy: null,
       retainUntil: null,
     });
@@ -476,6 +477,10 @@ forEachDatabase((databases) => {
       await sign2({ ...section2(record, CARD), specialPlacement: true });
     });
 
+    test('a license without an expiration date', async () => {
+      await sign2(section2({ ...LICENSE, expirationDate: null }, CARD));
+    });
+
     test('an extended card is good until the extension ends', async () => {
       const extended = {
         ...EAD,
@@ -532,6 +537,30 @@ forEachDatabase((databases) => {
       await signSection1(work.deps, employee.caller, place, signature('section1'));
     });
 
+    test('the employee signs with the name in Section 1, whatever the record says', async () => {
+      const work = await open();
+      const employee = await work.hire();
+      const place = work.place(await work.start(employee));
+      for (const [firstName, lastName, signed] of [
+        ['Rosa', 'Delgado Fernández', 'Rosa Delgado Fernández'],
+        ['Unknown', 'Suharto', 'Suharto'],
+      ]) {
+        const again = work.place(
+          signed === 'Suharto'
+            ? await restartSubmission(work.deps, work.admin, place)
+            : { id: place.submissionId, employeeId: place.employeeId },
+        );
+        await putSection1(work.deps, employee.caller, again, { ...CITIZEN, firstName, lastName });
+        const { signatures } = await signSection1(
+          work.deps,
+          employee.caller,
+          again,
+          signature('section1'),
+        );
+        assert.equal(signatures[0]?.signer.name, signed);
+      }
+    });
+
     test('needs a photograph on the List B document', async () => {
       const work = await enrolled({}, 1);
       const voter = {
@@ -548,8 +577,19 @@ forEachDatabase((databases) => {
         work.completed(numbered, voter, card),
         refused(400, 'section2.documents[0].documentationKey'),
       );
+      // M-274, 4.1 and 4.2: minors and special placement are no exception.
+      const record = {
+        listKey: 'B',
+        documentationKey: 'school_record',
+        issuingAuthority: 'a school',
+      };
+      await assert.rejects(
+        work.completed({ ...numbered, dateOfBirth: '2009-01-01' }, record, card),
+        refused(400, 'section2.documents[0].documentationKey'),
+      );
       const elsewhere = await open();
       await elsewhere.completed(CITIZEN, voter, card);
+      await elsewhere.completed({ ...CITIZEN, dateOfBirth: '2009-01-01' }, record, card);
     });
 
     for (const [option, authenticated, allowed] of [

@@ -169,6 +169,12 @@ const LIVES: readonly (readonly [Hire, readonly Step[], readonly CaseStatus[]])[
     [{ wait: HOUR_MS }, { correct: { ending: '9996' } }, { wait: HOUR_MS }],
     ['unsubmitted_receipt', 'submitted', 'closed_authorized'],
   ],
+  // User Manual, 3.1.1: only the receipt for a lost, stolen, or damaged document waits.
+  [
+    { ending: '9995', receipt: true, receiptType: 'temporary_i551' },
+    [],
+    ['created', 'submitted', 'closed_authorized'],
+  ],
   [
     { ending: '9996', receipt: true },
     [{ act: 'close', body: { reason: 'OTHER_FREE_TEXT', explanation: 'Employment ended' } }],
@@ -378,6 +384,18 @@ forEachDatabase((databases) => {
     await world.turn();
     const sent = await world.caseOf(hired);
     assert.deepEqual([sent.status, sent.late_reason], ['closed_authorized', null]);
+  });
+
+  test('a form begun again for the same employment gets no second case, a rehire does', async () => {
+    const world = await make();
+    const { employeeId } = await world.hire({ ending: '9999' });
+    await world.turn();
+    await world.hire({ ending: '9999', employeeId });
+    await world.turn();
+    assert.equal((await world.cases()).length, 1);
+    await world.hire({ ending: '9999', employeeId, firstDay: '2026-07-20' });
+    await world.turn();
+    assert.equal((await world.cases()).length, 2);
   });
 
   test('who began before E-Verify was turned on gets no case', async () => {

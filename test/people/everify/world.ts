@@ -50,6 +50,9 @@ export type Hire = {
   /** Last four digits; null: still waited for. */
   readonly ending: string | null;
   readonly receipt?: boolean;
+  readonly receiptType?: 'temporary_i551' | null;
+  /** The employee of an earlier form. */
+  readonly employeeId?: string;
   readonly firstDay?: string;
   /** False: no copy of the passport is kept yet. */
   readonly copied?: boolean;
@@ -87,10 +90,17 @@ export async function insertHire(
   deps: Pick<EVerifyDeps, 'db' | 'secrets' | 'clock'>,
   accountId: string,
   employerId: string,
-  { ending, receipt = false, firstDay = '2026-06-15', copied = true }: Hire,
+  {
+    ending,
+    receipt = false,
+    receiptType = null,
+    firstDay = '2026-06-15',
+    copied = true,
+    ...of
+  }: Hire,
 ): Promise<Hired> {
   const now = isoTime(deps.clock());
-  const employeeId = newId(deps.clock());
+  const employeeId = of.employeeId ?? newId(deps.clock());
   return await deps.db.transaction().execute(async (tx) => {
     await tx
       .insertInto('employees')
@@ -120,6 +130,7 @@ export async function insertHire(
         created_at: now,
         updated_at: now,
       })
+      .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
     const id = await nextNumber(tx, 'submission');
     const key = await createSubmissionKey(tx, { ...deps, db: tx }, id);
@@ -131,7 +142,7 @@ export async function insertHire(
       socialSecurityNumber: ssn,
       citizenshipStatus: 'citizen',
     };
-    const documents = [{ ...PASSPORT, listIndex: 1, receipt }];
+    const documents = [{ ...PASSPORT, listIndex: 1, receipt, receiptType }];
     const copies = copied ? [await insertCopy(tx, key, id, now)] : [];
     const content = { ...emptyContent('test'), section1, section2: { documents }, copies };
     await tx

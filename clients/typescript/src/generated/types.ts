@@ -1429,7 +1429,7 @@ export interface components {
             /** @description Employer name. */
             name: string;
             /**
-             * @description Federal employer identification number. Nine digits are returned as 12-3456789, anything else as sent. E-Verify requires nine digits.
+             * @description Federal employer identification number. Nine digits are returned as 12-3456789, anything else as sent, except that the format of a Social Security number (123-45-6789) is rejected. E-Verify requires nine digits.
              * @example 12-3456789
              */
             federalEIN: string;
@@ -1471,7 +1471,7 @@ export interface components {
             /** @description Employer name. */
             name: string;
             /**
-             * @description Federal employer identification number. Nine digits are returned as 12-3456789, anything else as sent. E-Verify requires nine digits.
+             * @description Federal employer identification number. Nine digits are returned as 12-3456789, anything else as sent, except that the format of a Social Security number (123-45-6789) is rejected. E-Verify requires nine digits.
              * @example 12-3456789
              */
             federalEIN: string;
@@ -2408,6 +2408,8 @@ export interface components {
             employer: components["schemas"]["MeEmployer"] | null;
             /** @description The form that a representative was invited to. */
             submissionId: number | null;
+            /** @description Of an employee: Section 1 requires the Social Security number. False with appliedForSsn on the record: the E-Verify case then waits for it. */
+            ssnRequired?: boolean;
             everifyMismatch?: components["schemas"]["MeEverifyMismatch"];
         };
         MeEmployer: {

@@ -16,6 +16,8 @@ export type Me = {
     /** Origins of pages that may show these in a frame. */
     readonly embeddingOrigins: readonly string[];
   } | null;
+  /** Of an employee: false while the number was applied for. */
+  readonly ssnRequired?: boolean;
   readonly everifyMismatch?:
     | { readonly referred: boolean; readonly actionDueOn: string | null }
     | undefined;

@@ -100,7 +100,10 @@ export type CaselessSubmission = {
   readonly first_day: string;
 };
 
-/** Accepted forms of an employer, of people who began on or after the day set, without a case. */
+/**
+ * Accepted forms of an employer, of people who began on or after the day set, without a case. A form
+ * begun again for the same employment gets none: the agency has the case of the first.
+ */
 export async function listCaselessSubmissions(
   db: Database,
   { employer_id, effective_on, look_from }: EVerifySettingsRow,
@@ -119,6 +122,25 @@ export async function listCaselessSubmissions(
           selectFrom('everify_cases')
             .select('everify_cases.id')
             .whereRef('everify_cases.submission_id', '=', 'submissions.id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('everify_cases')
+            .innerJoin('submissions as earlier', 'earlier.id', 'everify_cases.submission_id')
+            .select('everify_cases.id')
+            .whereRef('everify_cases.employer_id', '=', 'submissions.employer_id')
+            .whereRef('everify_cases.employee_id', '=', 'submissions.employee_id')
+            .where('everify_cases.case_number', 'is not', null)
+            .where(({ or, eb, ref }) =>
+              or([
+                eb('earlier.first_day', '>=', ref('submissions.first_day')),
+                // A corrected first day that had come before the case was made.
+                eb('everify_cases.created_at', '>=', ref('submissions.first_day')),
+              ]),
+            ),
         ),
       ),
     )

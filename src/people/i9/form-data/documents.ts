@@ -107,7 +107,11 @@ export const DOCUMENTS: readonly DocumentRule[] = [
   rule('A', 5, 'form_i20', 'Form I-20', null, schoolForm),
   rule('A', 5, 'form_ds2019', 'Form DS-2019', null, schoolForm),
 
-  rule('B', 1, 'drivers_license', "Driver's license of a state or outlying possession", null, card),
+  // The form asks for an expiration date "if any".
+  rule('B', 1, 'drivers_license', "Driver's license of a state or outlying possession", null, {
+    ...card,
+    expiry: 'optional',
+  }),
   rule('B', 1, 'state_id_card', 'ID card of a state or outlying possession', null, {
     ...card,
     expiry: 'optional',
@@ -143,7 +147,7 @@ export const DOCUMENTS: readonly DocumentRule[] = [
     'canadian_drivers_license',
     "Driver's license of a Canadian government authority",
     null,
-    card,
+    { ...card, expiry: 'optional' },
   ),
   rule('B', 10, 'school_record', 'School record or report card', null, minor),
   rule('B', 11, 'medical_record', 'Clinic, doctor or hospital record', null, minor),

@@ -9,6 +9,7 @@ import { routesOf } from '../../../platform/http/rest/routes.ts';
 import type { Caller, Deps } from '../../../platform/requests/deps.ts';
 import { depsOf } from '../../../platform/requests/deps.ts';
 import { findMismatch } from '../../cases/employee-mismatch.ts';
+import { findEmployee } from '../../employees/find-employee.ts';
 import { allowedOrigins } from '../../employers/embedding.ts';
 import { findEmployer } from '../../employers/find-employer.ts';
 import { EDITIONS } from '../form-data/editions.ts';
@@ -45,6 +46,12 @@ const Me = Type.Object(
     submissionId: Type.Union([Type.Integer(), Type.Null()], {
       description: 'The form that a representative was invited to.',
     }),
+    ssnRequired: Type.Optional(
+      Type.Boolean({
+        description:
+          'Of an employee: Section 1 requires the Social Security number. False with appliedForSsn on the record: the E-Verify case then waits for it.',
+      }),
+    ),
     everifyMismatch: Type.Optional(
       Type.Object(
         {
@@ -126,5 +133,7 @@ async function describeCaller({ db }: Deps, { accountId, actor }: Caller) {
   const me = { kind, id, name, role: actor.role, employer, submissionId: actor.submissionId };
   if (actor.kind !== 'employee') return me;
   const everifyMismatch = await findMismatch(db, { employer_id: row.id, employee_id: id });
-  return everifyMismatch === undefined ? me : { ...me, everifyMismatch };
+  const { applied_for_ssn } = await findEmployee(db, accountId, row.id, id);
+  const own = { ...me, ssnRequired: usesEVerify && applied_for_ssn !== 1 };
+  return everifyMismatch === undefined ? own : { ...own, everifyMismatch };
 }

@@ -31,10 +31,8 @@ export function ListFields({ listKey, setting, draft, change, problems, employee
       ? (selectionOf(catalog, documentationKey)?.all ?? []).map(titleOf).join(' + ')
       : title;
   const hintOf = (rule: AcceptableDocument): string | undefined => {
-    if (rule.minorsOnly) return t('examine.list.minorsOnly');
-    return listKey === 'B' && rules.usesEVerify && !rule.photo
-      ? t('examine.list.noPhoto')
-      : undefined;
+    if (listKey === 'B' && rules.usesEVerify && !rule.photo) return t('examine.list.noPhoto');
+    return rule.minorsOnly ? t('examine.list.minorsOnly') : undefined;
   };
   const chosen = draft.chosen[listKey];
   const also = listKey === 'A' ? (selectionOf(catalog, chosen)?.also ?? []) : [];

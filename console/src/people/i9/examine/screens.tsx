@@ -176,7 +176,7 @@ export function NotesFields({ setting, draft, change, problems }: FieldsProps) {
     part === 'section2' &&
     documents.some((document) => {
       const rule = ruleOf(catalog, document);
-      return rule?.listKey === 'B' && (rule.minorsOnly || (rules.usesEVerify && !rule.photo));
+      return rule?.listKey === 'B' && rule.minorsOnly && !rules.usesEVerify;
     });
   return (
     <>

@@ -162,14 +162,14 @@ function BirthFields(props: QuestionProps) {
         value={typedDay(section1.dateOfBirth)}
         onChange={(dateOfBirth) => change({ dateOfBirth })}
       />
-      <Field
-        {...props}
-        name="socialSecurityNumber"
-        hint={me.employer?.usesEVerify ? 'i9.hint.ssnRequired' : 'i9.hint.ssnOptional'}
-        inputMode="numeric"
-      />
+      <Field {...props} name="socialSecurityNumber" hint={ssnHint(me)} inputMode="numeric" />
     </>
   );
+}
+
+function ssnHint({ employer, ssnRequired }: QuestionProps['me']): MessageId {
+  if (!employer?.usesEVerify) return 'i9.hint.ssnOptional';
+  return ssnRequired ? 'i9.hint.ssnRequired' : 'i9.hint.ssnAppliedFor';
 }
 
 const ContactFields = (props: QuestionProps) => (

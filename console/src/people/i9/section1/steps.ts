@@ -75,7 +75,7 @@ export function requiredAt(step: ScreenId, section1: Section1, me: Me): readonly
     case 'address':
       return ['address.streetAddress1', 'address.city', 'address.state', 'address.zipCode'];
     case 'birth':
-      return me.employer?.usesEVerify ? ['dateOfBirth', 'socialSecurityNumber'] : ['dateOfBirth'];
+      return me.ssnRequired ? ['dateOfBirth', 'socialSecurityNumber'] : ['dateOfBirth'];
     case 'status':
       return ['citizenshipStatus'];
     case 'numbers':

@@ -35,7 +35,9 @@ export const signSection1 = submissionAct(
       ...signatureErrors('section1', input),
     ]);
     const signed = { submissionId: row.id, edition: row.edition, part: 'section1', section1 };
-    const signature = sign(deps, caller, { part: 'section1', input, today, signed });
+    const formName = nameInSection1(section1);
+    const toSign = { part: 'section1', input, today, signed, formName } as const;
+    const signature = sign(deps, caller, toSign);
     return {
       status: 'section1_complete',
       content: { ...content, signatures: [...content.signatures, signature] },
@@ -45,6 +47,10 @@ export const signSection1 = submissionAct(
     };
   },
 );
+
+/** As the employee has written it; who has one name has it as the last name (M-274, 3.0). */
+const nameInSection1 = ({ firstName, lastName }: Section1): string =>
+  [firstName === 'Unknown' ? '' : firstName, lastName].filter(Boolean).join(' ');
 
 /** One preparer or translator signs, in addition to the employee. */
 export const signSupplementA = submissionAct(

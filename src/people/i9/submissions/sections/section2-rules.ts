@@ -133,8 +133,12 @@ function checkListB(
         'not_allowed',
       );
     }
-    if (!rule.photo && rules.usesEVerify && !isMinor(rules) && !section.specialPlacement) {
-      findings.add(path, 'E-Verify employers need a List B document with a photograph');
+    // M-274, 4.1 and 4.2, E-Verify notes: for minors and special placement, too.
+    if (!rule.photo && rules.usesEVerify) {
+      findings.add(
+        path,
+        'E-Verify employers need a List A document, or a List B document with a photograph',
+      );
     }
   }
 }

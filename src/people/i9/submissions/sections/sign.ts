@@ -26,6 +26,8 @@ type ToSign = {
   readonly signed: unknown;
   /** Who signs in addition to the person of the session: a preparer. */
   readonly signerName?: string;
+  /** The name that the form gives the person of the session, where it gives one. */
+  readonly formName?: string | undefined;
 };
 
 /** What is wrong with a signature; nothing when it may be made. */
@@ -49,7 +51,7 @@ export function signatureErrors(part: SignedPart, input: SignatureInput): FieldE
 
 export function sign(deps: Deps, { actor, origin }: Caller, toSign: ToSign): Signature {
   if (actor.kind === 'account') throw new RequestError('person_required');
-  const { part, input, today, signed, signerName } = toSign;
+  const { part, input, today, signed, signerName, formName } = toSign;
   const errors = signatureErrors(part, input);
   if (errors.length > 0) throw invalid(errors);
   const { kind, id, name, role, evidence } = actor;
@@ -63,7 +65,7 @@ export function sign(deps: Deps, { actor, origin }: Caller, toSign: ToSign): Sig
     signer: {
       kind: signerName === undefined ? kind : 'preparer',
       id,
-      name: signerName ?? name,
+      name: signerName ?? formName ?? name,
       role,
       evidence: signerName === undefined ? evidence : `in the session of ${name}: ${evidence}`,
     },

@@ -104,18 +104,22 @@ function checkReverification(findings: Findings, { content }: Opened, entry: Ent
 
 function checkRehire(
   findings: Findings,
-  { row, employer }: Opened,
+  { row, content, employer }: Opened,
   entry: Entry,
   tracked: string | null,
 ): void {
   if (!findings.require('rehireDate', entry.rehireDate)) return;
   const rehired = findings.day('rehireDate', entry.rehireDate);
   if (rehired === undefined || row.accepted_at === null) return;
-  const completed = localDay(Date.parse(row.accepted_at), employer.timezone);
+  // 8 CFR 274a.2(c)(1)(i): three years from the initial execution, not from a review.
+  const completed =
+    content.signatures.find(({ part }) => part === 'section2')?.signedOn ??
+    content.historical?.section2SignedOn ??
+    localDay(Date.parse(row.accepted_at), employer.timezone);
   if (rehired > addYears(completed, 3) || rehired < completed) {
     findings.add(
       'rehireDate',
-      `must be within three years of ${completed}, when the form was completed. After that, start a new form`,
+      `must be within three years of ${completed}, when the form was first completed. After that, start a new form`,
     );
   }
   const hasLapsed = tracked !== null && tracked < rehired;
