@@ -107,7 +107,7 @@ function compileRule(
     // Lines of an answer share them.
     notes: Object.freeze(notes),
     noteCodes: Object.freeze(noteCodes),
-    notices: noticesOf(identity.tax, around.notices),
+    notices: noticesOf(identity.tax, figures.effective, around.notices),
     publishedHolds: around.notices.publishedRates.find(({ tax }) => tax === identity.tax) ?? null,
     citation: figures.source,
     confidence: usualConfidence(figures),
@@ -116,7 +116,7 @@ function compileRule(
   };
 }
 
-const noticesOf = (tax: string, { notices }: Notices): TaxRule['notices'] =>
+const noticesOf = (tax: string, effective: string, { notices }: Notices): TaxRule['notices'] =>
   notices
-    .filter(({ taxes }) => taxes.includes(tax))
+    .filter(({ taxes, from = effective }) => taxes.includes(tax) && from <= effective)
     .map(({ wageTypes = [], workIn = [], note }) => ({ wageTypes, workIn, note }));

@@ -102,3 +102,68 @@ test("Idaho's published rate holds the training fund: never both", () => {
     [970, 30],
   );
 });
+
+test("life insurance premiums are outside New Jersey's disability and leave insurance", () => {
+  const location = '34-000-0000';
+  for (const id of ['34-000-0000-SDI-000', '34-000-0000-FLI-000', '34-000-0000-ER_SDI-001']) {
+    const payment: Payment = {
+      payDate: '2026-06-26',
+      periods: 26,
+      wages: [
+        { type: 'Regular', gross: 200_000, location },
+        { type: 'GroupTermLife', gross: 100_000, location },
+      ],
+      taxes: [{ id, location, overrideRate: 500_000 }],
+    };
+    const of = (version: string, type: string) =>
+      linesIn(version, payment).find(({ wageType }) => wageType === type);
+    const before = of(BEFORE, 'GroupTermLife');
+    assert.equal(before?.taxAmount, 500, id);
+    assert.ok(before?.noteCodes.includes('found_since_release'), id);
+    assert.equal(of(NEWEST, 'GroupTermLife')?.taxAmount, 0, id);
+    assert.deepEqual(
+      [BEFORE, NEWEST].map((version) => of(version, 'Regular')?.taxAmount),
+      [1000, 1000],
+    );
+  }
+});
+
+test('South Carolina: lines of 2026 say that an act came after the table, those of 2025 do not', () => {
+  const location = '45-000-0000';
+  const noteOf = (version: string, payDate: string): string => {
+    const payment: Payment = {
+      payDate,
+      periods: 26,
+      wages: [{ type: 'Regular', gross: 300_000, location }],
+      taxes: [{ id: '45-000-0000-SIT-000', location }],
+    };
+    return linesIn(version, payment)[0]?.notes.join(' ') ?? '';
+  };
+  for (const version of [BEFORE, NEWEST]) {
+    assert.match(noteOf(version, '2026-06-26'), /Act 110, signed on March 30, 2026/);
+    assert.doesNotMatch(noteOf(version, '2025-06-27'), /Act 110/);
+  }
+});
+
+test('group-term life that no text of a program names has a note', () => {
+  for (const [id, location] of [
+    ['25-000-0000-FLI-000', '25-000-0000'],
+    ['23-000-0000-FLI-000', '23-000-0000'],
+    ['36-000-0000-FLI-000', '36-000-0000'],
+  ] as const) {
+    const payment: Payment = {
+      payDate: '2026-06-26',
+      periods: 26,
+      wages: [
+        { type: 'Regular', gross: 200_000, location },
+        { type: 'GroupTermLife', gross: 100_000, location },
+      ],
+      taxes: [{ id, location }],
+    };
+    for (const version of [BEFORE, NEWEST]) {
+      const lines = linesIn(version, payment);
+      const told = lines.filter(({ noteCodes }) => noteCodes.includes('found_since_release'));
+      assert.deepEqual([...new Set(told.map(({ wageType }) => wageType))], ['GroupTermLife'], id);
+    }
+  }
+});

@@ -4,7 +4,7 @@
  */
 
 import Type, { type Static } from 'typebox';
-import { closed, Source, TaxId, Version } from './schema.ts';
+import { closed, IsoDate, Source, TaxId, Version } from './schema.ts';
 
 const Sentence = Type.String({ minLength: 20 });
 
@@ -18,6 +18,8 @@ export const Notices = Type.Object(
           since: Type.Optional(Version),
           /** First release it is no longer about: that one holds the correction. */
           until: Type.Optional(Version),
+          /** Only about figures whose first pay date is this day or later. */
+          from: Type.Optional(IsoDate),
           /** On lines of these wage types only. */
           wageTypes: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
           /** Only where the payment has pay for work in one of these, by FIPS code. */
