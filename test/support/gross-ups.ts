@@ -106,7 +106,10 @@ const payment = fc.record({
   benefits: fc.array(
     fc.record({
       benefitType: fc.constantFrom('125', '401K', 'ROTH401K', 'HSA'),
-      amount: cents(40_000),
+      amount: fc.oneof(
+        { weight: 5, arbitrary: cents(40_000) },
+        { weight: 1, arbitrary: cents(40_000).map((dollars) => -dollars) },
+      ),
     }),
     { maxLength: 2 },
   ),

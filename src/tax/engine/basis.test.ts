@@ -168,3 +168,39 @@ test('a basis filled again for another employee remembers nothing', () => {
     [9, 1, 0, 0, true],
   );
 });
+
+test('a benefit given back raises the wages, in proportion, of payment and year alike', () => {
+  const wages = [
+    { type: 'Regular', gross: 100, ytd: 1_000 },
+    { type: 'Supplemental', gross: 200, ytd: 0 },
+  ];
+  const benefits = [{ type: '125', amount: -100, ytd: 300 }];
+  const basis = basisOf({ wages, benefits }, SOCIAL_SECURITY);
+  assert.deepEqual(amounts(basis), { Regular: 133, Supplemental: 267 });
+  assert.deepEqual([basis.total, basis.totalYearToDate, basis.reduction], [400, 700, -100]);
+  const untouched = basisOf({ wages, benefits: [{ type: '401K', amount: -100 }] }, MEDICARE);
+  assert.deepEqual(amounts(untouched), { Regular: 100, Supplemental: 200 });
+});
+
+test('a benefit is given back with wages of zero, and not without cash wages', () => {
+  const benefits = [{ type: '401K', amount: -200 }];
+  const none = [
+    { type: 'Regular', gross: 0 },
+    { type: 'Supplemental', gross: 0 },
+  ];
+  assert.deepEqual(amounts(basisOf({ wages: none, benefits }, FIT)), {
+    Regular: 0,
+    Supplemental: 200,
+  });
+  const tips = [{ type: 'Tips', gross: 10_000 }];
+  assert.throws(() => basisOf({ wages: tips, benefits }, FIT), /no cash wages/);
+});
+
+test('a voided payment gives back no more than its wages', () => {
+  const wages = [regular(FEDERAL, -100)];
+  const back = (amount: number) =>
+    basisOf({ wages, benefits: [{ type: '125', amount }] }, MEDICARE);
+  assert.deepEqual(amounts(back(-40)), { Regular: -60 });
+  assert.throws(() => back(-101), /give back more than that/);
+  assert.throws(() => back(40), /negative amounts too/);
+});

@@ -186,7 +186,10 @@ export class Basis {
     this.totalYearToDate -= before;
   }
 
-  /** Spreads a benefit over the cash wages in proportion; the last wage type takes the odd cent. */
+  /**
+   * Spreads a benefit over the cash wages in proportion; the last wage type takes the odd cent. A
+   * negative one was given back and raises them.
+   */
   private takeOff(field: Reduced, benefit: number, base: WageBase): void {
     if (benefit === 0) return;
     let cash = 0;
@@ -197,28 +200,55 @@ export class Basis {
       cash += row[field];
       last = k;
     }
-    if (benefit > 0 && cash < 0) {
-      throw new CalculationError(
-        'refund-incomplete',
-        'wages[].grossWages',
-        `the wages are negative (${(cash / 100).toFixed(2)}) and the benefits are not (${(benefit / 100).toFixed(2)}). To refund a payment, send its benefits with negative amounts too.`,
-      );
-    }
-    if (benefit > 0 ? benefit > cash : benefit < cash) {
-      throw new CalculationError(
-        'benefits-exceed-wages',
-        field === 'amount' ? 'benefits[].amount' : 'benefits[].ytdAmount',
-        `benefits of ${(benefit / 100).toFixed(2)} that lower ${base.name} wages exceed the cash wages of ${(cash / 100).toFixed(2)} they are deducted from. Lower the benefits, or add those wages.`,
-      );
-    }
+    refuseBenefit(benefit, last < 0 ? null : cash, {
+      base,
+      field: field === 'amount' ? 'benefits[].amount' : 'benefits[].ytdAmount',
+    });
     let left = benefit;
     for (let k = 0; k <= last; k += 1) {
       const row = this.rows[k] as Row;
       if (!row.kind.cash) continue;
-      const share = k === last ? left : shareOf(benefit, row[field], cash);
+      const share = k === last ? left : cash === 0 ? 0 : shareOf(benefit, row[field], cash);
       row[field] -= share;
       left -= share;
     }
+  }
+}
+
+const inDollars = (cents: number): string => (cents / 100).toFixed(2);
+
+type Deducted = { readonly base: WageBase; readonly field: string };
+
+/** Throws where cents of benefits do not fit so much cash; null: none of it is subject. */
+function refuseBenefit(benefit: number, cash: number | null, { base, field }: Deducted): void {
+  const wages = cash ?? 0;
+  if (benefit < 0 && cash === null) {
+    throw new CalculationError(
+      'refund-incomplete',
+      field,
+      `a benefit of ${inDollars(benefit)} is given back and raises ${base.name} wages, and the payment has no cash wages that it can be added to. Send it with the employee's Regular wages, or with a Regular entry of 0.`,
+    );
+  }
+  if (benefit > 0 && wages < 0) {
+    throw new CalculationError(
+      'refund-incomplete',
+      'wages[].grossWages',
+      `the wages are negative (${inDollars(wages)}) and the benefits are not (${inDollars(benefit)}). To refund a payment, send its benefits with negative amounts too.`,
+    );
+  }
+  if (wages < 0 && benefit < wages) {
+    throw new CalculationError(
+      'refund-incomplete',
+      field,
+      `the wages are negative (${inDollars(wages)}), and benefits of ${inDollars(benefit)} give back more than that. Reverse the payment in one item and give the rest back in another.`,
+    );
+  }
+  if (benefit > 0 && benefit > wages) {
+    throw new CalculationError(
+      'benefits-exceed-wages',
+      field,
+      `benefits of ${inDollars(benefit)} that lower ${base.name} wages exceed the cash wages of ${inDollars(wages)} they are deducted from. Lower the benefits, or add those wages.`,
+    );
   }
 }
 

@@ -1,6 +1,7 @@
 /** Fields of one payment that are valid one by one and cannot all be right together. */
 
 import {
+  type Benefit,
   isFederal,
   type Location,
   type Paycheck,
@@ -16,6 +17,7 @@ import { refusalAt } from './errors.ts';
 export function checkTogether(paycheck: Paycheck): void {
   checkPeriod(paycheck);
   checkWages(paycheck.wages);
+  checkBenefits(paycheck.benefits);
   checkTaxes(paycheck.taxes);
 }
 
@@ -53,6 +55,20 @@ const areAlike = (a: Wage, b: Wage): boolean =>
   a.regularMethod === b.regularMethod &&
   a.supplementalMethod === b.supplementalMethod &&
   a.hasNexus === b.hasNexus;
+
+/** Nothing is given back that the year has not taken. */
+function checkBenefits(benefits: readonly Benefit[]): void {
+  for (let i = 0; i < benefits.length; i += 1) {
+    const { amount, yearToDate } = benefits[i] as Benefit;
+    if (!(amount + yearToDate < 0)) continue;
+    const [back, taken] = [-amount, yearToDate].map((cents) => (cents / 100).toFixed(2));
+    throw refusalAt(
+      'refund-incomplete',
+      `benefits[${i}].amount`,
+      `gives ${back} back, and only ${taken} was taken in the year before this payment (ytdAmount). Send at most -${taken}, or correct ytdAmount; what an earlier year took is corrected in that year.`,
+    );
+  }
+}
 
 function checkTaxes(taxes: readonly TaxRequest[]): void {
   let home = -1;

@@ -232,8 +232,8 @@ const PAYMENT_ERRORS = {
     'Reverse the original payment in your records and calculate the corrected one.',
   ),
   'refund-incomplete': notAllowed(
-    'The wages are negative and the benefits are not.',
-    'To refund a payment, send its benefits with negative amounts too.',
+    'What is given back does not fit: wages without their benefits, or a benefit of more than was taken.',
+    'Follow the message: it says what can be given back with this payment.',
   ),
   'benefits-exceed-wages': notAllowed(
     'Benefits exceed the cash wages that they are deducted from.',

@@ -115,7 +115,9 @@ export const BenefitEntry = Type.Object(
       description: 'GET /ste-hosted/v1/taxes lists which benefits lower the wages of each tax.',
       examples: ['401K'],
     }),
-    amount: gross('Deducted from this payment. Plan limits are not checked.'),
+    amount: gross(
+      'Deducted from this payment. A negative amount gives a deduction back and raises the wages by it, at most by ytdAmount if that is sent. Plan limits are not checked.',
+    ),
     ytdAmount: nullable(amount('In the year before this payment.')),
     locationCode: nullable(Type.String()),
   },

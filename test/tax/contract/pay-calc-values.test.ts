@@ -175,6 +175,28 @@ describe('values of an item', () => {
       assert.deepEqual(await linesOf(server(), { ...full, options }), expected);
     });
 
+    test('a deduction given back raises the wages of the taxes that it lowers, and the net', async () => {
+      const given = (amount: number, more: Fields = {}): WireItem => ({
+        ...paycheck({
+          wages: [wage({ grossWages: 2550, ytdWages: 30_600 })],
+          taxJurisdictionParms: [
+            tax(FIT, misc(parameter('FILINGSTATUS', 'S'))),
+            tax(SOCIAL_SECURITY),
+          ],
+        }),
+        benefits: [{ benefitType: '401K', amount, ...more }],
+      });
+      const answer = await server().payCalc(given(-200, { ytdAmount: 2400 }));
+      const [{ taxCalculation, totals }] = answer.payCalc;
+      const amounts = taxCalculation.map(({ taxAmount }: TaxLine) => taxAmount);
+      // 2,750 x 26 = 71,500 - 8,600 = 62,900; 5,800 + 22% x 5,000 = 6,900; / 26 = 265.3846
+      assert.deepEqual(amounts, [265.38, 158.1]);
+      assert.equal(totals.net, 2550 + 200 - 265.38 - 158.1);
+      const { errorCode, errorMessage } = await errorOf(server(), given(-200, { ytdAmount: 150 }));
+      assert.equal(errorCode, 2003);
+      assert.match(errorMessage, /^benefits\[0\]\.amount: gives 200\.00 back, and only 150\.00/);
+    });
+
     test('isExempt answers 0/0/0', async () => {
       const { taxAmount, subjectWages, rate } = await lineOf(server(), social({ isExempt: true }));
       assert.deepEqual([taxAmount, subjectWages, rate], [0, 0, 0]);

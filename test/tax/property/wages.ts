@@ -104,11 +104,11 @@ const wages = fc
 
 const BENEFITS = ['125', '401K', '403B', '457', 'ROTH401K', 'FSA', 'HSA', 'COMMUTER'] as const;
 
-/** A few benefits that mostly stay within the cash wages, now and earlier in the year. */
+/** A few benefits that mostly stay within the cash wages, or give some back, now and earlier in the year. */
 const benefits = fc.array(
   fc.record({
     type: fc.constantFrom(...BENEFITS),
-    percent: fc.integer({ min: 0, max: 40 }),
+    percent: fc.integer({ min: -20, max: 40 }),
     earlier: fc.option(fc.integer({ min: 0, max: 40 }), { nil: undefined }),
   }),
   { maxLength: 2 },

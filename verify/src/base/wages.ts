@@ -144,12 +144,15 @@ function takeBenefits(
 function spread(benefit: Rational, amounts: readonly Rational[]): Rational[] {
   if (benefit.top === 0n) return amounts.map(() => ZERO);
   const whole = amounts.reduce(plus, ZERO);
-  const isTooMuch = benefit.top > 0n ? benefit.top > whole.top : benefit.top < whole.top;
-  if (isTooMuch) throw new Refusal('value-not-allowed');
+  const isRefund = benefit.top < 0n;
+  // A refunded benefit raises the wages; it needs some, and is not more than a voided payment.
+  const isTooMuch = isRefund ? whole.top < 0n && benefit.top < whole.top : benefit.top > whole.top;
+  if (isTooMuch || (isRefund && amounts.length === 0)) throw new Refusal('value-not-allowed');
   let left = benefit;
   return amounts.map((amount, i) => {
-    const part =
-      i === amounts.length - 1 ? left : nearest(over(times(benefit, amount), whole.top), CENT);
+    const shareOf = (): Rational =>
+      whole.top === 0n ? ZERO : nearest(over(times(benefit, amount), whole.top), CENT);
+    const part = i === amounts.length - 1 ? left : shareOf();
     left = minus(left, part);
     return part;
   });

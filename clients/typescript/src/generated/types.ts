@@ -334,7 +334,7 @@ export interface components {
              * @enum {string}
              */
             benefitType: "125" | "401K" | "403B" | "457" | "ROTH401K" | "ROTH403B" | "FSA" | "HSA" | "SIMPLEIRA" | "DEPENDENTCARE" | "COMMUTER";
-            /** @description Deducted from this payment. Plan limits are not checked. */
+            /** @description Deducted from this payment. A negative amount gives a deduction back and raises the wages by it, at most by ytdAmount if that is sent. Plan limits are not checked. */
             amount: number;
             /** @description In the year before this payment. */
             ytdAmount?: number | null;

@@ -84,7 +84,10 @@ const tax = fc.record({
 });
 const benefit = fc.record({
   benefitType: fc.constantFrom('401K', '125', 'none'),
-  amount,
+  amount: fc.oneof(
+    { weight: 3, arbitrary: amount },
+    { weight: 1, arbitrary: plain.map((dollars) => -dollars) },
+  ),
   ytdAmount: optional(amount),
 });
 const item = fc.record({
