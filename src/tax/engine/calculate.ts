@@ -256,7 +256,7 @@ function isWithoutNexus({ rule, location }: TaxRequest): boolean {
   throw new CalculationError(
     'nexus-differs',
     'wages',
-    `${rule.title}: wages that one tax adds up must have the same hasNexus`,
+    `${rule.title}: wages that one tax adds up must have the same hasNexus. Send the wages without nexus in an item of their own`,
   );
 }
 

@@ -68,7 +68,7 @@ export function requireApart(requests: readonly TaxRequest[]): void {
       throw new CalculationError(
         'locations-overlap',
         'taxJurisdictionParms',
-        `${rule.id} at ${location.code} and at ${other.location.code}: one is inside the other, so wages would count twice`,
+        `${rule.id} at ${location.code} and at ${other.location.code}: one is inside the other, so wages would count twice. Leave one of them out`,
       );
     }
   }

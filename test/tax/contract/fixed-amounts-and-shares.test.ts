@@ -103,7 +103,7 @@ describe('FIXED_WH_AMT', () => {
     };
     const added = answerOf('29', { FIXED_WH_AMT: '40' }, [{ grossWages: 2000 }, bonus]);
     assert.equal(added.errorStatus?.errorCode, 2003);
-    assert.match(added.errorStatus?.errorMessage ?? '', /Send Flat .* or None/);
+    assert.match(added.errorStatus?.errorMessage ?? '', /Send Flat or None/);
   });
 });
 

@@ -21,12 +21,24 @@ export function requireNoWageBase(request: TaxRequest, because: string): void {
   throw refusal(request, 'overrideWageBase', because);
 }
 
-const refusal = ({ rule }: TaxRequest, field: Override, because: string): CalculationError =>
-  new CalculationError(
+function refusal({ rule }: TaxRequest, field: Override, because: string): CalculationError {
+  const known = INSTEAD.find(({ name }) =>
+    rule.parameters.some(({ parameterName }) => parameterName === name),
+  );
+  const instead =
+    field === 'overrideRate' && known !== undefined ? `. ${known.name} ${known.does}` : '';
+  return new CalculationError(
     'override-not-allowed',
     field,
-    `${rule.title} ${because}: leave ${field} out`,
+    `${rule.title} ${because}: leave ${field} out${instead}`,
   );
+}
+
+/** What a certificate has for those who want another amount withheld. */
+const INSTEAD = [
+  { name: 'FIXED_WH_AMT', does: 'sets the amount to withhold' },
+  { name: 'ADDITIONALWH', does: 'adds an amount per pay period' },
+];
 
 /** A graduated tax has no single rate and no wage base to replace. */
 const isGraduated = (field: Override): string =>

@@ -134,7 +134,7 @@ function hoursOf(kind: EarningKind, entries: readonly Wage[]): number {
       throw new CalculationError(
         'too-many-decimals',
         'wages[].hours',
-        `${hours} has more than eight decimals`,
+        `${hours} has more than eight decimals. Round it to eight`,
       );
     }
     sum += scaled;

@@ -124,7 +124,7 @@ function employeeRateOf(figures: PremiumShare, size: SizeClass, request: TaxRequ
   throw new CalculationError(
     'parameter',
     'miscParameters EMPLOYEE_RATE',
-    `at most ${size.employee / RATE_SCALE} may be withheld from the employee`,
+    `at most ${size.employee / RATE_SCALE} may be withheld from the employee. Send that or less; the employer pays the rest`,
   );
 }
 

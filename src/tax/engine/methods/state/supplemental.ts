@@ -308,8 +308,11 @@ function kindsWithRate({ tax, request }: StateRun): string {
   return `${parameter?.parameterName} = ${values.map(({ value }) => value).join(' or ')}`;
 }
 
-const noTables = (entry: Wage, { request }: StateRun): CalculationError =>
-  refuseMethod(
+function noTables(entry: Wage, run: StateRun): CalculationError {
+  const kinds = kindsWithRate(run);
+  const withKinds = kinds === '' ? '' : `Flat with ${kinds}, or `;
+  return refuseMethod(
     entry,
-    `FIXED_WH_AMT replaces the tables of ${request.rule.title}, so these wages cannot be added to regular wages. Send Flat if the state has a flat rate, or None.`,
+    `FIXED_WH_AMT replaces the tables of ${run.request.rule.title}, so these wages cannot be added to regular wages. Send ${hasFlatRate(run) ? 'Flat or ' : withKinds}None.`,
   );
+}
