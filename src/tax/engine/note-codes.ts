@@ -54,10 +54,14 @@ export const NOTE_CODES = {
   payroll_exempt: 'The payroll of the employer is below the limit of this tax.',
   payroll_zone_none: 'The county is not in a zone of this tax.',
   payroll_zone_rate_assumed: 'QUARTERLY_PAYROLL was not sent; the top-tier rate was used.',
+  period_wh_ignored:
+    'periodWH has no effect on this tax; the note says how to send a second payment of a period.',
   period_wh_not_sent: 'periodWH was not sent; it was counted as 0.',
   premium_not_sent: 'The insurance premium was not sent; the note says what was used.',
   quarter_assumed:
     'Withholding or wages for the quarter were not sent; the note says what was used.',
+  rate_far_from_published:
+    'overrideRate is far above the published rate of this line; it may be the rate of another line.',
   reciprocity: 'Not withheld: a reciprocal agreement applies and the certificate is on file.',
   reciprocity_condition: 'A condition of the reciprocal agreement.',
   residence_unverified: 'Part of the residence rule used for the line is unverified.',
@@ -80,6 +84,7 @@ export const NOTE_CODES = {
   withheld_elsewhere: 'Wages from which another state withholds are not taxed here.',
   work_state_unknown: 'The version has no income tax of the work state; it is not credited.',
   ytd_wages_not_sent: 'ytdWages was not sent; it was counted as 0.',
+  zero_sent: 'A rate or hours of 0 were sent; the note names the field.',
 } as const;
 
 export type NoteCode = keyof typeof NOTE_CODES;

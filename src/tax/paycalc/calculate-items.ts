@@ -4,6 +4,7 @@ import { CalculationError, calculate, type Line, type Paycheck } from '../engine
 import type { Release } from '../rules/index.ts';
 import { refusalOfCalculation } from './calculation-refusal.ts';
 import { checkConfidence } from './confidence.ts';
+import { noteValues } from './doubtful-values.ts';
 import { type Refusal, refusedWith, TaxInterfaceError } from './errors.ts';
 import { parseItem } from './parse.ts';
 import { noteWages, paymentNotes } from './remarks.ts';
@@ -58,6 +59,7 @@ export function linesOf({ minimumConfidence, paycheck }: Payment): readonly Line
   const lines = calculate(paycheck);
   checkConfidence(minimumConfidence, paycheck, lines);
   noteWages(paycheck, lines);
+  noteValues(paycheck, lines);
   return lines;
 }
 

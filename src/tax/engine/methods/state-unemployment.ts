@@ -5,7 +5,8 @@
  */
 
 import { lineAt, note, noteAll, sharedNotes } from '../lines.ts';
-import type { Method, TaxRun } from '../paycheck.ts';
+import { RATE_SCALE } from '../money.ts';
+import type { Method, TaxRequest, TaxRun } from '../paycheck.ts';
 import { CalculationError } from '../result.ts';
 import type { Citation } from '../rule-parts.ts';
 import { isSent } from '../wage.ts';
@@ -65,6 +66,8 @@ export function stateUnemployment(figures: UnemploymentFigures): Method {
       for (let i = first; i < lines.length; i += 1) {
         const line = lineAt(lines, i);
         if (!ownRate) noteAll(line, publishedNotes);
+        else if (isFarAbove(run.request, rate))
+          note(line, 'rate_far_from_published', farAbove(rate));
         if (asksForBase) note(line, 'higher_wage_base_not_sent', higherBase.note);
         if (benefitsNote !== '' && basis.reduction !== 0)
           note(line, 'benefit_treatment', benefitsNote);
@@ -72,6 +75,15 @@ export function stateUnemployment(figures: UnemploymentFigures): Method {
     },
   };
 }
+
+/** A surcharge at several times its published rate most likely has the rate of the unemployment tax. */
+const isFarAbove = ({ rule, overrideRate }: TaxRequest, rate: number): boolean =>
+  !rule.id.endsWith('-ER_SUTA-000') && rate > 0 && overrideRate > FAR * rate;
+
+const FAR = 5;
+
+const farAbove = (rate: number): string =>
+  `overrideRate is more than ${FAR} times the published rate of this line, ${rate / RATE_SCALE}. The rate of the unemployment tax belongs to ER_SUTA-000; send here only what the notice prints for this line.`;
 
 /** Throws where the published rate holds another line of the request, which has a rate of its own. */
 function requireApart({ request, paycheck }: TaxRun): void {

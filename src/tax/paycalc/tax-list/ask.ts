@@ -1,6 +1,6 @@
 /** What is to be asked about a tax: the lines of its certificate, the employer's rates and sizes. */
 
-import type { Parameter } from '../../engine/index.ts';
+import type { Parameter, TaxRule } from '../../engine/index.ts';
 import type { Candidate, Need } from './candidate.ts';
 import type { AskedTax } from './item.ts';
 import type { RequiredAnswer, TaxQuestion } from './schema.ts';
@@ -15,7 +15,7 @@ export function askAbout(candidate: Candidate, needs: readonly Need[]): TaxQuest
     .map((parameter) => questionOf(parameter, needs));
   const fields = needs.filter(({ sendAs }) => sendAs !== 'miscParameters').map(fieldQuestion);
   if (rule.method.name.startsWith('state-unemployment@') && fields.length === 0) {
-    questions.push(ownRate(rule.title));
+    questions.push(ownRate(rule));
   }
   return [...fields, ...questions];
 }
@@ -76,10 +76,13 @@ const fieldQuestion = ({ name, sendAs, question }: Need): TaxQuestion => ({
   required: true,
 });
 
-const ownRate = (title: string): TaxQuestion => ({
+/** The rate notice names the unemployment tax; a surcharge has a rate of its own on it, or none. */
+const ownRate = ({ id, title }: TaxRule): TaxQuestion => ({
   name: 'overrideRate',
   sendAs: 'overrideRate',
-  question: `${title}: the employer’s own rate, from the agency’s notice, as a fraction (0.027 is 2.7 percent). If it is not sent, payCalc uses the published new-employer or uniform rate and says so.`,
+  question: id.endsWith('-ER_SUTA-000')
+    ? `${title}: the employer’s own rate, from the agency’s notice, as a fraction (0.027 is 2.7 percent). If it is not sent, payCalc uses the published new-employer or uniform rate and says so.`
+    : `${title}: only a rate that the agency’s notice prints for this line, as a fraction. The rate of the unemployment tax belongs to ER_SUTA-000, not here. If none is sent, payCalc uses the published rate and says so.`,
   dataType: 'fraction',
   required: false,
 });

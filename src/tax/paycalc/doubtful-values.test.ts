@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { calculated } from '../../../test/support/tax-lists.ts';
+
+const pay = (locationCode: string, fields: object) => ({
+  employeeID: '1',
+  payrollRunParameters: { payDate: '2026-06-26', payPeriodsPerYear: 26 },
+  wages: [{ locationCode, wageType: 'Regular', grossWages: 3000, hours: 0, ytdWages: 0 }],
+  taxJurisdictionParms: [{ uniqueTaxID: '', locationCode, ...fields }],
+});
+
+const codesOf = (locationCode: string, fields: object): readonly string[] =>
+  calculated(pay(locationCode, fields)).taxCalculation.flatMap(({ noteCodes = [] }) => noteCodes);
+
+test('a rate or hours of 0 have a note', () => {
+  const rate = { uniqueTaxID: '53-000-0000-ER_SUTA-000', overrideRate: 0 };
+  assert.ok(codesOf('53-000-0000', rate).includes('zero_sent'));
+  assert.ok(!codesOf('53-000-0000', { ...rate, overrideRate: 0.01 }).includes('zero_sent'));
+  assert.ok(codesOf('41-000-0000', { uniqueTaxID: '41-000-0000-WC-000' }).includes('zero_sent'));
+});
+
+test('the rate of the unemployment tax on a surcharge has a note', () => {
+  const surcharge = { uniqueTaxID: '36-000-0000-ER_SUTA_SC-025', overrideRate: 0.027 };
+  assert.ok(codesOf('36-000-0000', surcharge).includes('rate_far_from_published'));
+  const own = { uniqueTaxID: '36-000-0000-ER_SUTA-000', overrideRate: 0.27 };
+  assert.ok(!codesOf('36-000-0000', own).includes('rate_far_from_published'));
+});
+
+test('periodWH, which an income tax does not read, has a note', () => {
+  const federal = { uniqueTaxID: '00-000-0000-FIT-000', periodWH: 156.15 };
+  assert.ok(codesOf('00-000-0000', federal).includes('period_wh_ignored'));
+});
