@@ -14,6 +14,7 @@ import { apiKeyRoutes } from '../../platform/http/account/api-keys.ts';
 import { usageRoutes } from '../../platform/http/account/usage.ts';
 import { BODY_SETTINGS, BodyIntake, type BodySettings } from '../../platform/http/bodies/intake.ts';
 import { guardAccount } from '../../platform/http/guards/account-guard.ts';
+import { uploadGuard } from '../../platform/http/guards/uploads.ts';
 import { visitorGuard } from '../../platform/http/guards/visitors.ts';
 import { Turns } from '../../platform/http/limits/turns.ts';
 import { checkInput } from '../../platform/http/rest/check-input.ts';
@@ -145,7 +146,7 @@ export async function createServer(
     context.metrics.answered(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
     done();
   });
-  app.addHook('onRequest', oneHost);
+  for (const hook of [oneHost, uploadGuard(context)]) app.addHook('onRequest', hook);
   const refuseMethod = knownPaths(app);
   const refuseUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     refuseMethod(request, reply) ?? refusePath(request, reply);

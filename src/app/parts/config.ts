@@ -44,6 +44,10 @@ export type Config = {
   readonly deliveryPauseDays: number;
   /** Days that bulk jobs are kept after their end. */
   readonly bulkJobDays: number;
+  /** Bytes that the bulk jobs of one account may hold. */
+  readonly bulkStorageLimit: number;
+  /** Bytes of the disk of SQLite that large uploads leave free; 0: none. */
+  readonly freeDisk: number;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
   /** Undefined: administrators do not sign in with OpenID Connect. */
@@ -67,6 +71,8 @@ export type Config = {
   /** Milliseconds added to every SQLite commit, for tests and benchmarks of slow disks. */
   readonly fsyncDelayMs: number;
 };
+
+const MB = 1024 * 1024;
 
 const VISITORS = ['open', 'closed'] as const;
 type Visitors = (typeof VISITORS)[number];
@@ -126,6 +132,8 @@ export function readConfig(env: Environment): Config {
     deliveryLogDays: whole(env, 'DELIVERY_LOG_DAYS', 1, 36_500) ?? 90,
     deliveryPauseDays: whole(env, 'DELIVERY_PAUSE_DAYS', 0, 365) ?? 5,
     bulkJobDays: whole(env, 'BULK_JOB_DAYS', 1, 365) ?? 7,
+    bulkStorageLimit: MB * (whole(env, 'BULK_STORAGE_LIMIT_MB', 1, 100_000_000) ?? 10_240),
+    freeDisk: MB * (whole(env, 'FREE_DISK_MB', 0, 100_000_000) ?? 512),
     smtpUrl: text('SMTP_URL'),
     mailFrom: text('MAIL_FROM'),
     openId: openId(text),

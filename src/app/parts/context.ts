@@ -24,6 +24,7 @@ export function assembleContext(config: Settings, open: Assembled): Context {
     rulesVersion: open.releases.highest.version,
     database: databaseKind(db),
     calculators: open.calculators,
+    disk: open.disk,
     telemetry,
   });
   const context: Context = {

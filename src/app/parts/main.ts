@@ -42,7 +42,9 @@ export async function startServer(
     const check = parts.add(openFileCheck(config, storage.isNew));
     const platform = parts.add(await openPlatform(config, { db, clock }));
     const queueReport = (error: unknown) => report(error);
-    const tax = parts.add(await openTax(config, { ...rules, db, clock, report: queueReport }));
+    const tax = parts.add(
+      await openTax(config, { ...rules, db, disk: platform.disk, clock, report: queueReport }),
+    );
     const context = assembleContext(config, {
       ...platform,
       ...tax,

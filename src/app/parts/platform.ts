@@ -9,6 +9,7 @@ import { isLoopback } from '../../platform/http/rest/hosts.ts';
 import type { OpenIdProvider } from '../../platform/http/session/open-id/provider.ts';
 import type { OpenIdSettings } from '../../platform/http/session/open-id/settings.ts';
 import { DatabaseWatch } from '../../platform/operation/database-watch.ts';
+import { DiskRoom } from '../../platform/operation/disk-room.ts';
 import { productVersion } from '../../platform/operation/product-version.ts';
 import { createAddressGuard } from '../../platform/outbound/address-guard.ts';
 import type { Mailer } from '../../platform/outbound/mail/mailer.ts';
@@ -37,6 +38,7 @@ type Settings = Reached &
     readonly openId: OpenIdSettings | undefined;
     readonly rateLimit: number | undefined;
     readonly failureLimit: number;
+    readonly freeDisk: number;
     readonly visitors: 'open' | 'closed';
   };
 
@@ -72,6 +74,9 @@ async function openIdOf({
   return closable(createOpenIdProvider(openId));
 }
 
+const diskOf = ({ databaseUrl, dataDir, freeDisk }: Settings, db: Database): DiskRoom =>
+  new DiskRoom({ db, directory: databaseUrl === undefined ? dataDir : undefined, floor: freeDisk });
+
 export const openPlatform = (
   settings: Settings,
   { db, clock }: { readonly db: Database; readonly clock: () => number },
@@ -80,6 +85,7 @@ export const openPlatform = (
     const secrets = await openSecrets(db, settings);
     await beginTrails(db, { secrets, clock });
     const watch = new DatabaseWatch(db, clock);
+    const disk = parts.add(closable(diskOf(settings, db)));
     const signingKeys = parts.add(closable(await SigningKeys.open(db, secrets, clock)));
     const guard = parts.add(closable(new KeyGuard(db, clock)));
     const mailer = await mailerOf(settings);
@@ -93,6 +99,7 @@ export const openPlatform = (
       db,
       secrets,
       watch,
+      disk,
       guard,
       signingKeys,
       addressGuard,

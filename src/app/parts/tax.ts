@@ -1,8 +1,10 @@
 /** The tax wing of the server: its rules, its threads, its bulk jobs, and its count of transactions. */
 
 import type { PlatformContext } from '../../platform/http/context.ts';
+import type { DiskRoom } from '../../platform/operation/disk-room.ts';
 import type { Database } from '../../platform/storage/database/database.ts';
 import { createQueue } from '../../tax/bulk/start-bulk.ts';
+import { BulkStorage } from '../../tax/bulk/storage.ts';
 import { Calculators } from '../../tax/calculators/calculators.ts';
 import { answererHere } from '../../tax/calculators/here.ts';
 import type { TaxContext } from '../../tax/http/context.ts';
@@ -19,6 +21,7 @@ type Settings = {
   readonly workers: number | undefined;
   readonly isPayCalcFast: boolean;
   readonly bulkJobDays: number;
+  readonly bulkStorageLimit: number;
   readonly geocoderUrl: string | undefined;
 };
 
@@ -35,6 +38,7 @@ export function readReleases({ registersDir }: { readonly registersDir: string }
 
 type Deps = ReturnType<typeof readReleases> & {
   readonly db: Database;
+  readonly disk: DiskRoom;
   readonly clock: () => number;
   /** Gets what goes wrong with queued jobs. */
   readonly report: Report;
@@ -42,7 +46,7 @@ type Deps = ReturnType<typeof readReleases> & {
 
 export const openTax = (
   settings: Settings,
-  { db, clock, report, rules, overlays, releases }: Deps,
+  { db, disk, clock, report, rules, overlays, releases }: Deps,
 ): Promise<Opened<TaxPart>> =>
   openTogether(async (parts) => {
     const usage = parts.add(closable(new UsageCounter(db, { clock })));
@@ -54,6 +58,7 @@ export const openTax = (
     const bulk = {
       answerer: calculators ?? answererHere({ releases, answersOf: answersOn(isPayCalcFast) }),
       queue: parts.add(closable(createQueue(db, report))),
+      storage: new BulkStorage(db, disk, settings.bulkStorageLimit),
       days: settings.bulkJobDays,
     };
     const coverage = readCoverage(rules.root);

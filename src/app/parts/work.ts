@@ -46,10 +46,11 @@ export function startWork(
       'SMTP_URL is not set. Failed deliveries appear in the delivery log, but no failure emails are sent.',
     );
   }
+  context.disk.watch(log);
   working.add(closable(startDeliveries(settings, context, report)));
-  const { queue, answerer, days } = context.bulk;
+  const { queue, answerer, storage, days } = context.bulk;
   const onPart = context.metrics.calculated;
-  working.add(closable(startBulk({ ...i9, queue, answerer, days, report, onPart })));
+  working.add(closable(startBulk({ ...i9, queue, answerer, storage, days, report, onPart })));
   working.add(closable(startRetention({ ...i9, days: settings.deliveryLogDays }, report)));
   return closable(background);
 }

@@ -3,6 +3,7 @@
 import type { KeyGuard } from '../auth/key-guard.ts';
 import type { SigningKeys } from '../auth/signing-keys.ts';
 import type { DatabaseWatch } from '../operation/database-watch.ts';
+import type { DiskRoom } from '../operation/disk-room.ts';
 import type { AddressGuard } from '../outbound/address-guard.ts';
 import type { Mailer } from '../outbound/mail/mailer.ts';
 import type { Sender } from '../outbound/sender.ts';
@@ -15,6 +16,8 @@ export type PlatformContext = {
   readonly db: Database;
   readonly secrets: Secrets;
   readonly watch: DatabaseWatch;
+  /** What the disk of the database has left. */
+  readonly disk: DiskRoom;
   readonly guard: KeyGuard;
   readonly signingKeys: SigningKeys;
   /** Whether an access token or a person's own token is valid at this moment. */

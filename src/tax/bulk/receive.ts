@@ -21,6 +21,7 @@ import {
 } from '../storage/jobs.ts';
 import { JobBox, withHeader } from './box.ts';
 import type { JobQueue } from './queue.ts';
+import { type BulkStorage, DELETE_JOBS } from './storage.ts';
 
 /** About 200 employees: what a thread works on without keeping others waiting. */
 export const PART_BYTES = 256 * 1024;
@@ -28,6 +29,8 @@ export const PART_BYTES = 256 * 1024;
 const MOST_INPUT_BYTES = 4 * 1024 * 1024 * 1024;
 /** Of one account, the one being received included. */
 const MOST_UNFINISHED = 20;
+/** Parts that come in before the room is looked at again: 1 MB. */
+const PARTS_BETWEEN = 4;
 /** A job that was not touched for so long while it came in is not coming anymore. */
 export const RECEIVING_MS = MINUTE_MS;
 
@@ -36,6 +39,7 @@ type ReceiveDeps = {
   readonly secrets: Secrets;
   readonly clock: () => number;
   readonly queue: JobQueue;
+  readonly storage: BulkStorage;
 };
 
 type NewJob = {
@@ -79,15 +83,15 @@ export async function receiveJob(
   const { box, sealedKey } = JobBox.make(deps.secrets, id);
   await claim(deps, asked, id, sealedKey);
   try {
-    await store(deps, { id, box }, asked.source, hashed(body, hash));
+    await store(deps, { id, box, ...asked }, hashed(body, hash));
     await deps.db.transaction().execute(async (transaction) => {
       if (!(await openJob(transaction, id, hash.digest('hex')))) throw gone();
       const job = (await findJobOf(transaction, asked.accountId, id)) as BulkJobRow;
       await deps.queue.announce(transaction, job);
     });
   } catch (error) {
-    // Where even that fails, retention deletes it.
-    await deleteJob(deps.db, id).catch(() => {});
+    // Where even that fails, such as without a database, retention deletes it.
+    await deps.storage.freeing(() => deleteJob(deps.db, id)).catch(() => {});
     if (error instanceof InputError) throw new TaxInterfaceError('malformed-body', error.message);
     throw error;
   }
@@ -123,6 +127,15 @@ const inUse = (): TaxInterfaceError =>
     'another request with this key is being received. Try again when it is done, or after a minute.',
   );
 
+async function requireRoom({ storage }: ReceiveDeps, accountId: string): Promise<void> {
+  const shortage = await storage.shortage(accountId);
+  if (shortage === undefined) return;
+  const remedy = shortage.isOfAccount
+    ? DELETE_JOBS
+    : 'Nothing of this job was kept. Try again later.';
+  throw new TaxInterfaceError('no-room', `${shortage.words} ${remedy}`);
+}
+
 async function claim(
   { db, clock }: ReceiveDeps,
   { accountId, keyId, clientId, source, target, version }: NewJob,
@@ -151,6 +164,7 @@ async function claim(
     parts: 0,
     parts_done: 0,
     input_bytes: 0,
+    stored_bytes: 0,
     items: 0,
     failed: 0,
     created_at: now,
@@ -179,14 +193,17 @@ async function* hashed(
   }
 }
 
+type Stored = Pick<NewJob, 'accountId' | 'source'> & { readonly id: string; readonly box: JobBox };
+
 async function store(
-  { db, clock }: ReceiveDeps,
-  { id, box }: { readonly id: string; readonly box: JobBox },
-  source: Source,
+  deps: ReceiveDeps,
+  { id, box, accountId, source }: Stored,
   body: AsyncIterable<Buffer>,
 ): Promise<void> {
+  const { db, clock } = deps;
   let number = 0;
   for await (const { bytes, first, header, read } of partsOf(body, source, PART_BYTES)) {
+    if (number % PARTS_BETWEEN === 0) await requireRoom(deps, accountId);
     number += 1;
     const input = await box.seal(withHeader(header, bytes), number, 'input');
     if (!(await addPart(db, { job_id: id, number, first, input }, read, clock()))) throw gone();

@@ -19,6 +19,7 @@ import {
 } from '../storage/jobs.ts';
 import { JobBox, splitHeader } from './box.ts';
 import type { Range } from './queue.ts';
+import { type BulkStorage, DELETE_JOBS } from './storage.ts';
 
 /** Attempts at a part that is no fault of the database, such as one that takes all memory. */
 const ATTEMPTS = 2;
@@ -27,6 +28,7 @@ export type RunnerDeps = {
   readonly db: Database;
   readonly secrets: Secrets;
   readonly clock: () => number;
+  readonly storage: BulkStorage;
   readonly answerer: ChunkAnswerer;
   readonly report: (error: unknown) => void;
   /** One part that was answered and counted. */
@@ -58,6 +60,12 @@ export class JobRunner {
       await endJob(db, jobId, 'failed', problem, clock());
       return;
     }
+    const shortage = await this.#deps.storage.shortage(job.account_id);
+    if (shortage?.isOfAccount) {
+      await endJob(db, jobId, 'failed', `${shortage.words} ${DELETE_JOBS}`, clock());
+      return;
+    }
+    if (shortage !== undefined) throw new Error(`bulk jobs wait: ${shortage.words}`);
     await startJob(db, jobId, clock());
     const numbers = await unansweredParts(db, jobId, { from, to });
     const box = JobBox.open(this.#deps.secrets, jobId, job.sealed_key as string);
@@ -123,6 +131,7 @@ export class JobRunner {
     };
     const { bytes: text, errors = '', total, failed } = await answerer.answerChunk(chunk, report);
     const answer = {
+      inputLength: part.input.length,
       output: await box.seal(text, number, 'output'),
       errors: errors === '' ? null : await box.seal(Buffer.from(errors), number, 'errors'),
       items: total,

@@ -119,11 +119,12 @@ export function jobRoutes(app: FastifyInstance, context: TaxContext): void {
     },
     async (request) => {
       const job = await find(request, context);
-      if (!(await endJob(db, job.id, 'canceled', null, clock()))) {
+      const hasEnded = await bulk.storage.freeing(async () => {
+        if (await endJob(db, job.id, 'canceled', null, clock())) return false;
         await deleteJob(db, job.id);
-        return jobOf(job, bulk.days);
-      }
-      return jobOf(await find(request, context), bulk.days);
+        return true;
+      });
+      return jobOf(hasEnded ? job : await find(request, context), bulk.days);
     },
   );
   const file = (name: 'results' | 'errors', operationId: string, summary: string): void => {

@@ -88,11 +88,15 @@ export function clientIdOf({ headers }: FastifyRequest): string | undefined {
   throw refusalAt('idempotency-key', IDEMPOTENCY_KEY, 'must have 1 to 255 ASCII characters');
 }
 
-/** The body in pieces. A reader that stops leaves the connection as it is, for the answer. */
+/** The body in pieces. When a reader stops, the rest is read and thrown away, so that the client gets to see the answer. */
 export async function* bodyOf(request: FastifyRequest): AsyncGenerator<Buffer> {
   const body = request.body as Readable | null | undefined;
   if (body === null || body === undefined) return;
-  yield* body.iterator({ destroyOnReturn: false });
+  try {
+    yield* body.iterator({ destroyOnReturn: false });
+  } finally {
+    body.on('error', () => {}).resume();
+  }
 }
 
 /** Closes the connection of a client that neither sends nor reads, until the request is answered. */

@@ -90,7 +90,7 @@ async function asJob(
   const source = sourceOf(request);
   const { accountId, keyId } = request.principal ?? {};
   const { job, isNew } = await receiveJob(
-    { db, secrets, clock, queue: bulk.queue },
+    { db, secrets, clock, queue: bulk.queue, storage: bulk.storage },
     {
       accountId: accountId ?? '',
       keyId: keyId ?? '',

@@ -2,6 +2,7 @@
 
 import type { PlatformContext } from '../../platform/http/context.ts';
 import type { JobQueue } from '../bulk/queue.ts';
+import type { BulkStorage } from '../bulk/storage.ts';
 import type { Calculators } from '../calculators/calculators.ts';
 import type { ChunkAnswerer } from '../calculators/here.ts';
 import type { ReleaseSet } from '../paycalc/releases.ts';
@@ -30,6 +31,7 @@ export type TaxContext = PlatformContext & {
   readonly bulk: {
     readonly answerer: ChunkAnswerer;
     readonly queue: JobQueue;
+    readonly storage: BulkStorage;
     /** How long jobs are kept after their end. */
     readonly days: number;
   };

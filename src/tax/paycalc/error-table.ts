@@ -118,6 +118,13 @@ const REQUEST_ERRORS = {
     meaning: 'The tax interface has no such path.',
     remedy: 'Use the path in `suggestion`, or one of the API description.',
   },
+  'no-room': {
+    code: 1017,
+    status: 507,
+    meaning: 'The bulk jobs of the account, or the disk of the server, have no more room.',
+    remedy:
+      'Download and delete finished jobs. If the message names the disk, try again after the operator has freed space.',
+  },
   geocoder: {
     code: 9001,
     status: 502,

@@ -115,6 +115,7 @@ export async function addPart(
       .set((row) => ({
         parts: part.number,
         input_bytes: row('input_bytes', '+', inputBytes),
+        stored_bytes: row('stored_bytes', '+', part.input?.length ?? 0),
         touched_at: isoTime(now),
       }))
       .where('id', '=', part.job_id)
@@ -185,6 +186,8 @@ export async function findPart(
 }
 
 type AnsweredPart = {
+  /** Characters of the input that it replaces. */
+  readonly inputLength: number;
   readonly output: string;
   readonly errors: string | null;
   readonly items: number;
@@ -210,17 +213,19 @@ export async function keepPart(
       .set({ touched_at: isoTime(now) })
       .where('id', '=', id)
       .where('status', 'in', OPEN)
-      .returning(['parts', 'parts_done', 'items', 'failed'])
+      .returning(['parts', 'parts_done', 'items', 'failed', 'stored_bytes'])
       .executeTakeFirst();
     if (job === undefined) return false;
+    const { items, failed, output, errors } = answer;
     const { numUpdatedRows } = await transaction
       .updateTable('bulk_parts')
-      .set({ ...answer, input: null })
+      .set({ output, errors, items, failed, input: null })
       .where('job_id', '=', id)
       .where('number', '=', number)
       .where('items', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
+    const grown = output.length + (errors?.length ?? 0) - answer.inputLength;
     const done = job.parts_done + 1;
     await transaction
       .updateTable('bulk_jobs')
@@ -228,6 +233,7 @@ export async function keepPart(
         parts_done: done,
         items: job.items + answer.items,
         failed: job.failed + answer.failed,
+        stored_bytes: Number(job.stored_bytes) + grown,
         ...(done === job.parts ? { status: 'completed', finished_at: isoTime(now) } : {}),
       })
       .where('id', '=', id)
@@ -239,6 +245,16 @@ export async function keepPart(
   });
 }
 
+/** Characters that all jobs of the account hold. */
+export async function storedBy(db: Database, accountId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('bulk_jobs')
+    .select(({ fn }) => fn.sum<number | null>('stored_bytes').as('bytes'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
 /** Ends an unfinished job without its answers, and destroys what it holds; false when it had ended. */
 export async function endJob(
   db: Database,
@@ -247,24 +263,58 @@ export async function endJob(
   problem: string | null,
   now: number,
 ): Promise<boolean> {
-  return await db.transaction().execute(async (transaction) => {
-    const { numUpdatedRows } = await transaction
-      .updateTable('bulk_jobs')
-      .set({ status, problem, finished_at: isoTime(now), sealed_key: null })
-      .where('id', '=', id)
-      .where('status', 'in', UNFINISHED)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return false;
-    await transaction.deleteFrom('bulk_parts').where('job_id', '=', id).execute();
-    return true;
-  });
+  const { numUpdatedRows } = await db
+    .updateTable('bulk_jobs')
+    .set({ status, problem, finished_at: isoTime(now), sealed_key: null })
+    .where('id', '=', id)
+    .where('status', 'in', UNFINISHED)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await emptyJob(db, id);
+  return true;
 }
 
+/** Destroys the key of the job, then deletes its parts, then the job: each step may be the last before a crash. */
 export async function deleteJob(db: Database, id: string): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom('bulk_jobs').where('id', '=', id).execute();
-    await transaction.deleteFrom('bulk_parts').where('job_id', '=', id).execute();
-  });
+  await db
+    .updateTable('bulk_jobs')
+    .set({ status: 'canceled', sealed_key: null })
+    .where('id', '=', id)
+    .execute();
+  await emptyJob(db, id);
+  await db.deleteFrom('bulk_jobs').where('id', '=', id).execute();
+}
+
+/** Parts of a job that are deleted with one commit: on a full disk, a large one finds no room for its own log. */
+const PARTS_AT_ONCE = 8;
+
+/** Deletes the parts of a job that has ended, few at a time. */
+export async function emptyJob(db: Database, id: string): Promise<void> {
+  for (let left = true; left; ) {
+    const some = db
+      .selectFrom('bulk_parts')
+      .select('number')
+      .where('job_id', '=', id)
+      .limit(PARTS_AT_ONCE);
+    const { numDeletedRows } = await db
+      .deleteFrom('bulk_parts')
+      .where('job_id', '=', id)
+      .where('number', 'in', some)
+      .executeTakeFirst();
+    left = numDeletedRows > 0n;
+  }
+  await db.updateTable('bulk_jobs').set({ stored_bytes: 0 }).where('id', '=', id).execute();
+}
+
+/** Ended without results, but not empty yet: a crash or a full disk came in between. */
+export async function listJobsToEmpty(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bulk_jobs')
+    .select('id')
+    .where('status', 'in', ['canceled', 'failed'])
+    .where('stored_bytes', '>', 0)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Jobs that ended before `endedBefore`, and those that stopped coming in before `silentSince`. */

@@ -12,6 +12,7 @@ import { sealPart } from '../../../src/platform/storage/delivery/endpoint-settin
 import { Secrets } from '../../../src/platform/storage/secrets/secrets.ts';
 import { receiveJob } from '../../../src/tax/bulk/receive.ts';
 import { createWorld } from '../../people/everify/world.ts';
+import { roomFor } from '../../support/bulk.ts';
 import { EMPLOYEE } from '../../support/i9.ts';
 import { Workplace } from '../../support/submissions.ts';
 
@@ -66,6 +67,7 @@ async function fillBulkJob(db: Database, secrets: Secrets): Promise<void> {
     secrets,
     clock: () => Date.parse('2026-06-15T12:00:00.000Z'),
     queue: { announce: async () => {}, start: () => {}, close: async () => {} },
+    storage: roomFor(db),
   };
   const asked = {
     accountId: 'account',

@@ -6,6 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MS } from '../../../src/platform/shape/clock.ts';
 import { deleteOldJobs } from '../../../src/tax/bulk/retention.ts';
+import { roomFor } from '../../support/bulk.ts';
 import { forEachDatabase } from '../../support/databases.ts';
 import { FIT, MEDICARE, paycheck, SOCIAL_SECURITY, tax, wage } from '../../support/paychecks.ts';
 import { type Answer, API_KEY, TestServer } from '../../support/server.ts';
@@ -257,7 +258,9 @@ forEachDatabase((databases) => {
       const { body } = await send(input, { ...NDJSON, ...AS_JOB });
       await ended(body.jobId);
       const days = 7;
-      const deps = { db: server.db, days, clock: () => server.now() + days * DAY_MS };
+      const { db } = server;
+      const storage = roomFor(db);
+      const deps = { db, storage, days, clock: () => server.now() + days * DAY_MS };
       await deleteOldJobs(deps);
       assert.equal((await read(body.jobId)).status, 200);
       await deleteOldJobs({ ...deps, clock: () => server.now() + days * DAY_MS + 1 });

@@ -1,6 +1,7 @@
 /** Prometheus metrics: requests, calculations, the process itself. No personal data. */
 
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { DiskRoom } from '../../../platform/operation/disk-room.ts';
 import { SECOND_MS } from '../../../platform/shape/clock.ts';
 import type { Database } from '../../../platform/storage/database/database.ts';
 import {
@@ -32,6 +33,7 @@ type Build = {
 
 type Settings = Build & {
   readonly calculators: Calculators | undefined;
+  readonly disk: DiskRoom;
   /** Counts the same. */
   readonly telemetry: Pick<Telemetry, 'calculated' | 'attempted'> | undefined;
 };
@@ -80,6 +82,7 @@ export function createMetrics(db: Database, clock: () => number, build: Settings
   deliveryQueue(registry, db, clock);
   calculatorThreads(registry, build.calculators);
   bulkJobs(registry, db);
+  diskRoom(registry, build.disk);
   const timers = new Map<string, { observe(seconds: number): void }>();
   return {
     registry,
@@ -116,6 +119,21 @@ function calculatorThreads(registry: Registry, calculators: Calculators | undefi
     });
   gauge('wagewright_paycalc_threads', 'Threads that answer large payCalc bodies', 'threads');
   gauge('wagewright_paycalc_waiting', 'Large payCalc bodies that wait for a thread', 'waiting');
+}
+
+/** Not there where another machine has the database. */
+function diskRoom(registry: Registry, disk: DiskRoom): void {
+  new Gauge({
+    name: 'wagewright_disk_free_bytes',
+    help: 'Bytes that the database of SQLite can still take',
+    registers: [registry],
+    async collect() {
+      const free = await disk.free();
+      this.reset();
+      if (free === undefined) this.remove();
+      else this.set(free);
+    },
+  });
 }
 
 /** Read from the database, as the delivery queue is. */

@@ -72,7 +72,7 @@ export function employeeImportRoutes(app: FastifyInstance, context: FormsContext
     querystring: CheckQuery,
     consumes: Object.keys(FORMATS),
     body: Type.String(),
-    config: { holdsNoTransaction: true },
+    config: { holdsNoTransaction: true, isUpload: true },
     bodyLimit: MAX_BODY_BYTES,
     handler: async (request, reply) => {
       const format = FORMATS[contentTypeOf(request)];

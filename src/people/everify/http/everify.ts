@@ -153,7 +153,7 @@ function caseRoutes(app: FastifyInstance, deps: EVerifyDeps): void {
       summary: SUMMARIES[action],
       response: { 200: Acted },
       body: CASE_INPUTS[action],
-      config: { holdsNoTransaction: true },
+      config: { holdsNoTransaction: true, isUpload: action === 'uploadDocument' },
       ...(action === 'uploadDocument' ? { bodyLimit: MAX_UPLOAD_BYTES } : {}),
       handler: async (request, reply) => {
         const employerId = employerIdOf(request);

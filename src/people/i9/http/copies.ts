@@ -108,6 +108,7 @@ function uploadRoute(app: FastifyInstance, context: FormsContext): void {
       querystring: CopyOf,
       consumes: Object.keys(MEDIA_TYPES),
       body: Type.String({ format: 'binary' }),
+      config: { isUpload: true },
       bodyLimit: MAX_COPY_BYTES,
       handler: async (request, reply) => {
         const bytes = request.body;

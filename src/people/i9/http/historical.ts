@@ -58,7 +58,7 @@ export function historicalFormRoutes(app: FastifyInstance, context: FormsContext
     response: { 200: Results },
     consumes: NDJSON,
     body: Type.String(),
-    config: { holdsNoTransaction: true },
+    config: { holdsNoTransaction: true, isUpload: true },
     bodyLimit: MAX_BODY_BYTES,
     handler: async (request, reply) => {
       if (!NDJSON.includes(contentTypeOf(request))) {
@@ -81,6 +81,7 @@ export function historicalFormRoutes(app: FastifyInstance, context: FormsContext
       response: { 201: Wrapper },
       consumes: Object.keys(MEDIA_TYPES),
       body: Type.String({ format: 'binary' }),
+      config: { isUpload: true },
       bodyLimit: MAX_COPY_BYTES,
       handler: async (request, reply) => {
         const bytes = request.body;

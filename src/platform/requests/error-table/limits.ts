@@ -60,4 +60,10 @@ export const LIMIT_ERRORS = {
       'The server cannot accept more request bodies right now. Wait {seconds} s (Retry-After), then send the request again.',
     remedy: 'Wait (Retry-After) and send the request again.',
   },
+  disk_almost_full: {
+    status: 507,
+    message:
+      'Nothing was stored: {shortage}. Other requests work. The operator of the server has to free disk space.',
+    remedy: 'Ask the operator of the server to free disk space (FREE_DISK_MB), then send it again.',
+  },
 } as const satisfies Readonly<Record<string, ErrorEntry>>;

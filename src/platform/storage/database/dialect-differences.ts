@@ -49,6 +49,15 @@ export function rowsTable(
   return sql`json_to_recordset(${json}::json) as ${sql.table(alias)}(${sql.join(typed)})`;
 }
 
+/** Bytes of SQLite's file that deleted rows have left for new ones; 0 on PostgreSQL, which does not say. */
+export async function freeInside(db: Database): Promise<number> {
+  if (databaseKind(db) !== 'sqlite') return 0;
+  const { rows } = await sql<{ bytes: number }>`select
+    (select freelist_count from pragma_freelist_count) * (select page_size from pragma_page_size)
+    as bytes`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
+
 /** `for update skip locked` on PostgreSQL; SQLite's one writer needs none. */
 export const skippingLocked = (db: Database, table: string): RawBuilder<unknown> =>
   databaseKind(db) === 'sqlite' ? sql`` : sql`for update of ${sql.table(table)} skip locked`;

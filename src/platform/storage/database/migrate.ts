@@ -5,6 +5,7 @@ import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migrat
 import { DatabaseUnavailable, SetupError } from '../errors.ts';
 import { initial } from '../schema/0100-initial.ts';
 import { businessDays } from '../schema/0101-business-days.ts';
+import { storedBytes } from '../schema/bulk-jobs.ts';
 import { adoptFrom010 } from './from-0.1.0.ts';
 import type { Tables } from './tables.ts';
 
@@ -14,6 +15,7 @@ const INITIAL = '0100-initial';
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   [INITIAL]: initial,
   '0101-business-days': businessDays,
+  '0102-stored-bytes': storedBytes,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

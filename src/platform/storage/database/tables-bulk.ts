@@ -29,6 +29,8 @@ export type BulkJobRow = {
   parts: number;
   parts_done: number;
   input_bytes: number;
+  /** What its parts hold, compressed and sealed; counts toward the limit of the account. */
+  stored_bytes: number;
   /** Answered so far, failed ones too. */
   items: number;
   failed: number;

@@ -2,6 +2,7 @@
  * Bulk jobs: many paychecks sent with one request and calculated in parts by every server.
  */
 
+import type { Migration } from 'kysely/migration';
 import { schema } from './schema.ts';
 
 export const bulkJobs = schema`
@@ -43,3 +44,10 @@ create table bulk_parts (
   constraint bulk_parts_key primary key (job_id, number)
 );
 `;
+
+const storedColumn = schema`
+alter table bulk_jobs add column stored_bytes bigint not null default 0;
+`;
+
+/** What the parts of a job hold, so that an account's storage has a limit. */
+export const storedBytes: Migration = { up: async (db) => storedColumn(db) };
