@@ -82,6 +82,12 @@ export function catalogRoutes(app: FastifyInstance, context: FormsContext): void
       return { form: summarize(form, edition), questions: questionsOf(edition) };
     },
   });
+  mappingRoute(app, context);
+}
+
+/** Which line feeds which parameter. */
+function mappingRoute(app: FastifyInstance, context: FormsContext): void {
+  const route = routesOf(app, TAG);
   route.get('/spf/steMapping', {
     operationId: 'steMapping',
     summary: 'Map of form lines to tax parameters',

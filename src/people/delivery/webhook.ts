@@ -87,6 +87,13 @@ export function webhookRoutes(
       return sendSecret(reply, employerId, secret);
     },
   });
+  testRoute(app, context, settings);
+}
+
+/** One test message at a time for each employer. */
+function testRoute(app: FastifyInstance, context: FormsContext, settings: SettingsCache): void {
+  const route = routesOf(app, TAG);
+  const deps = depsOf(context);
   const underWay = new Set<string>();
   route.post(`${EMPLOYER}/webhook/test`, {
     operationId: 'testWebhook',

@@ -127,6 +127,11 @@ export function jobRoutes(app: FastifyInstance, context: TaxContext): void {
       return jobOf(hasEnded ? job : await find(request, context), bulk.days);
     },
   );
+  fileRoutes(app, context);
+}
+
+/** What a completed job leaves: results, and the items that failed. */
+function fileRoutes(app: FastifyInstance, context: TaxContext): void {
   const file = (name: 'results' | 'errors', operationId: string, summary: string): void => {
     app.get(
       `${JOB_PATH}/${name}`,

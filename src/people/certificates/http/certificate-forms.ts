@@ -103,6 +103,17 @@ export function certificateFormRoutes(app: FastifyInstance, context: FormsContex
       return { certificateForm: form };
     },
   });
+  blankRoute(app, context, deps);
+  draftRoutes(app, deps);
+}
+
+/** The certificate to read while answering, or to sign on paper. */
+function blankRoute(
+  app: FastifyInstance,
+  context: FormsContext,
+  deps: Parameters<typeof findBlankCertificate>[0],
+): void {
+  const route = routesOf(app, TAG);
   route.get(`${FORMS}/:formCode/pdf`, {
     operationId: 'readBlankCertificate',
     summary:
@@ -122,7 +133,6 @@ export function certificateFormRoutes(app: FastifyInstance, context: FormsContex
       return sendBlankSafely(request, reply, blank);
     },
   });
-  draftRoutes(app, deps);
 }
 
 function draftRoutes(app: FastifyInstance, deps: Parameters<typeof readDraft>[0]): void {

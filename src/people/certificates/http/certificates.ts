@@ -92,6 +92,15 @@ export function certificateRoutes(app: FastifyInstance, context: FormsContext): 
     positionOf: ({ id }) => id,
   });
   oneCertificate(app, deps);
+  printedRoutes(app, deps);
+}
+
+/** The filled form, and what it says to payCalc. */
+function printedRoutes(
+  app: FastifyInstance,
+  deps: Parameters<typeof printCertificate>[0] & Parameters<typeof taxParameters>[0],
+): void {
+  const route = routesOf(app, TAG);
   route.get(`${ONE}/pdf`, {
     operationId: 'printCertificate',
     summary: 'Read the filled form as a PDF; adds an entry to the employee’s audit trail',

@@ -73,23 +73,29 @@ const employeesPath = (employerId: string): string => `${employerPath(employerId
 const employeePath = ({ employer_id, id }: EmployeeRow): string =>
   `${employeesPath(employer_id)}/${id}`;
 
+function send(
+  { secrets }: FormsContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  row: EmployeeRow,
+): object {
+  const path = employeePath(row);
+  reply.header('etag', etag(row.version));
+  linkTo(reply, [
+    ['self', path],
+    ['collection', employeesPath(row.employer_id)],
+    ['up', employerPath(row.employer_id)],
+    ['related', `${path}/submissions`, 'submissions'],
+    ['related', `${path}/audit`, 'audit trail'],
+  ]);
+  return { employee: shownTo(callerOf(request), viewEmployee(secrets, row)) };
+}
+
+const employeeIdOf = (request: FastifyRequest): string => pathParameter(request, 'employeeId');
+
 export function employeeRoutes(app: FastifyInstance, context: FormsContext): void {
   const route = routesOf(app, TAG);
   const deps = depsOf(context);
-  const send = (request: FastifyRequest, reply: FastifyReply, row: EmployeeRow): object => {
-    const path = employeePath(row);
-    reply.header('etag', etag(row.version));
-    linkTo(reply, [
-      ['self', path],
-      ['collection', employeesPath(row.employer_id)],
-      ['up', employerPath(row.employer_id)],
-      ['related', `${path}/submissions`, 'submissions'],
-      ['related', `${path}/audit`, 'audit trail'],
-    ]);
-    return { employee: shownTo(callerOf(request), viewEmployee(context.secrets, row)) };
-  };
-  const employeeIdOf = (request: FastifyRequest): string => pathParameter(request, 'employeeId');
-
   route.post(LIST, {
     operationId: 'createEmployee',
     summary: 'Add an employee',
@@ -99,9 +105,39 @@ export function employeeRoutes(app: FastifyInstance, context: FormsContext): voi
       const { body } = request;
       const row = await createEmployee(deps, callerOf(request), employerIdOf(request), body);
       reply.code(201).header('location', employeePath(row));
-      return send(request, reply, row);
+      return send(context, request, reply, row);
     },
   });
+  findRoutes(app, context);
+  oneEmployee(app, context);
+  generateTokenRoute(app, context, {
+    path: ONE,
+    tag: TAG,
+    operationId: 'generateEmployeeToken',
+    summary: 'Create a 30-minute link for this employee',
+    permission: 'employeeLinks.create',
+    find: async (request, caller, employerId) => {
+      const id = employeeIdOf(request);
+      const row = await readEmployee(deps, caller, employerId, id, 'link.created');
+      const name = `${row.first_name} ${row.last_name}`;
+      return {
+        up: employeePath(row),
+        person: {
+          kind: 'employee',
+          id: row.id,
+          employerId: row.employer_id,
+          name,
+          submissionId: null,
+        },
+      };
+    },
+  });
+}
+
+/** Lists, by name and by number. */
+function findRoutes(app: FastifyInstance, context: FormsContext): void {
+  const route = routesOf(app, TAG);
+  const deps = depsOf(context);
   route.get(LIST, {
     operationId: 'listEmployees',
     summary:
@@ -142,6 +178,11 @@ export function employeeRoutes(app: FastifyInstance, context: FormsContext): voi
       return { employees: rows.map(summarizeEmployee), nextCursor: null };
     },
   });
+}
+
+function oneEmployee(app: FastifyInstance, context: FormsContext): void {
+  const route = routesOf(app, TAG);
+  const deps = depsOf(context);
   route.get(ONE, {
     operationId: 'readEmployee',
     summary: 'Read an employee; adds an entry to the record’s audit trail',
@@ -150,7 +191,7 @@ export function employeeRoutes(app: FastifyInstance, context: FormsContext): voi
     handler: async (request, reply) => {
       const [employerId, id] = [employerIdOf(request), employeeIdOf(request)];
       const row = await readEmployee(deps, callerOf(request), employerId, id);
-      return asAsked(request, send(request, reply, row));
+      return asAsked(request, send(context, request, reply, row));
     },
   });
   route.patch(ONE, {
@@ -168,29 +209,7 @@ export function employeeRoutes(app: FastifyInstance, context: FormsContext): voi
         request.body,
         ifMatchOf(request),
       );
-      return send(request, reply, row);
-    },
-  });
-  generateTokenRoute(app, context, {
-    path: ONE,
-    tag: TAG,
-    operationId: 'generateEmployeeToken',
-    summary: 'Create a 30-minute link for this employee',
-    permission: 'employeeLinks.create',
-    find: async (request, caller, employerId) => {
-      const id = employeeIdOf(request);
-      const row = await readEmployee(deps, caller, employerId, id, 'link.created');
-      const name = `${row.first_name} ${row.last_name}`;
-      return {
-        up: employeePath(row),
-        person: {
-          kind: 'employee',
-          id: row.id,
-          employerId: row.employer_id,
-          name,
-          submissionId: null,
-        },
-      };
+      return send(context, request, reply, row);
     },
   });
 }

@@ -7,7 +7,7 @@ import { etag, ifMatchOf, linkTo } from '../../../platform/http/rest/links.ts';
 import { isId } from '../../../platform/http/rest/pages.ts';
 import { pathParameter } from '../../../platform/http/rest/parameters.ts';
 import { routesOf, wrapped } from '../../../platform/http/rest/routes.ts';
-import { depsOf } from '../../../platform/requests/deps.ts';
+import { type Deps, depsOf } from '../../../platform/requests/deps.ts';
 import { RequestError } from '../../../platform/requests/errors.ts';
 import type { AdminRow } from '../../../platform/storage/database/tables-i9.ts';
 import { EMPLOYER, employerIdOf, employerPath } from '../../http/paths.ts';
@@ -28,22 +28,22 @@ const LIST = `${EMPLOYER}/admins`;
 const ONE = `${LIST}/:adminId`;
 const Wrapper = wrapped('admin', Admin);
 
+const pathOf = (row: AdminRow): string => `${employerPath(row.employer_id)}/admins/${row.id}`;
+function send(reply: FastifyReply, row: AdminRow): object {
+  const path = pathOf(row);
+  reply.header('etag', etag(row.version));
+  linkTo(reply, [
+    ['self', path],
+    ['collection', `${employerPath(row.employer_id)}/admins`],
+    ['up', employerPath(row.employer_id)],
+    ['related', `${path}/generateToken`, 'embedded link'],
+  ]);
+  return { admin: viewAdmin(row) };
+}
+
 export function adminRoutes(app: FastifyInstance, context: FormsContext): void {
   const route = routesOf(app, TAG);
   const deps = depsOf(context);
-  const pathOf = (row: AdminRow): string => `${employerPath(row.employer_id)}/admins/${row.id}`;
-  const send = (reply: FastifyReply, row: AdminRow): object => {
-    const path = pathOf(row);
-    reply.header('etag', etag(row.version));
-    linkTo(reply, [
-      ['self', path],
-      ['collection', `${employerPath(row.employer_id)}/admins`],
-      ['up', employerPath(row.employer_id)],
-      ['related', `${path}/generateToken`, 'embedded link'],
-    ]);
-    return { admin: viewAdmin(row) };
-  };
-
   route.post(LIST, {
     operationId: 'createAdmin',
     summary: 'Add an administrator',
@@ -68,6 +68,30 @@ export function adminRoutes(app: FastifyInstance, context: FormsContext): void {
     positionOf: ({ id }) => id,
     view: viewAdmin,
   });
+  oneAdmin(app, deps);
+  signInLinkRoute(app, context, ONE);
+  generateTokenRoute(app, context, {
+    path: ONE,
+    tag: TAG,
+    operationId: 'generateAdminToken',
+    summary: 'Create a 30-minute link for this administrator',
+    permission: 'links.create',
+    find: async (request, caller, employerId) => {
+      const row = await readAdmin(deps, caller, employerId, pathParameter(request, 'adminId'));
+      if (row.deactivated_at !== null) throw new RequestError('admin_deactivated');
+      await recordAdminLink(deps, caller, row);
+      const name = `${row.first_name} ${row.last_name}`;
+      const { id, employer_id } = row;
+      return {
+        up: pathOf(row),
+        person: { kind: 'admin', id, employerId: employer_id, name, submissionId: null },
+      };
+    },
+  });
+}
+
+function oneAdmin(app: FastifyInstance, deps: Deps): void {
+  const route = routesOf(app, TAG);
   route.get(ONE, {
     operationId: 'readAdmin',
     summary: 'Read an administrator',
@@ -109,25 +133,6 @@ export function adminRoutes(app: FastifyInstance, context: FormsContext): void {
         ifMatchOf(request),
       );
       return send(reply, row);
-    },
-  });
-  signInLinkRoute(app, context, ONE);
-  generateTokenRoute(app, context, {
-    path: ONE,
-    tag: TAG,
-    operationId: 'generateAdminToken',
-    summary: 'Create a 30-minute link for this administrator',
-    permission: 'links.create',
-    find: async (request, caller, employerId) => {
-      const row = await readAdmin(deps, caller, employerId, pathParameter(request, 'adminId'));
-      if (row.deactivated_at !== null) throw new RequestError('admin_deactivated');
-      await recordAdminLink(deps, caller, row);
-      const name = `${row.first_name} ${row.last_name}`;
-      const { id, employer_id } = row;
-      return {
-        up: pathOf(row),
-        person: { kind: 'admin', id, employerId: employer_id, name, submissionId: null },
-      };
     },
   });
 }

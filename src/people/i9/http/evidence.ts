@@ -100,6 +100,13 @@ export function evidenceRoutes(app: FastifyInstance, context: FormsContext): voi
       });
     },
   });
+  printedRoutes(app, deps);
+  inspectionRoutes(app, deps);
+}
+
+/** What is shown and printed of one form. */
+function printedRoutes(app: FastifyInstance, deps: PrintDeps): void {
+  const route = routesOf(app, TAG);
   route.get(`${SUBMISSION}/print`, {
     operationId: 'printSubmission',
     summary: 'The data of the form as HTML to print',
@@ -143,6 +150,11 @@ export function evidenceRoutes(app: FastifyInstance, context: FormsContext): voi
       return sendHtml(reply, printConfirmation(row, signature));
     },
   });
+}
+
+/** What signers are shown, and the bundle for inspectors. */
+function inspectionRoutes(app: FastifyInstance, deps: PrintDeps): void {
+  const route = routesOf(app, TAG);
   route.get('/v1/attestations', {
     operationId: 'listAttestations',
     summary: 'List the texts that must be shown to signers',

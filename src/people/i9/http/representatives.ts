@@ -169,6 +169,13 @@ export function representativeRoutes(app: FastifyInstance, context: FormsContext
         ),
       ),
   });
+  sessionRoute(app, context);
+}
+
+/** The link of an invitation for a session. */
+function sessionRoute(app: FastifyInstance, context: FormsContext): void {
+  const route = routesOf(app, TAG);
+  const deps = depsOf(context);
   route.post('/v1/representativeSessions', {
     operationId: 'exchangeInvitation',
     summary: 'Exchange an invitation for a 30-minute session; works once',
