@@ -66,6 +66,25 @@ describe('the Helm chart', () => {
     assert.ok(!JSON.stringify(data).includes('postgres://'));
   });
 
+  test('has room for registers, and pulls the image that the guide pushes', () => {
+    const volume = { name: 'registers', persistentVolumeClaim: { claimName: 'registers' } };
+    const mount = { name: 'registers', mountPath: '/registers', readOnly: true };
+    const { spec } = only(
+      render({ ...SECRETS, extraVolumes: [volume], extraVolumeMounts: [mount] }),
+      'Deployment',
+    ).spec.template;
+    assert.deepEqual(spec.volumes.at(-1), volume);
+    assert.deepEqual(spec.containers[0].volumeMounts.at(-1), mount);
+    const guide = readFileSync(
+      new URL('../../../docs/guides/deploying.md', import.meta.url),
+      'utf8',
+    );
+    const [, repository, tag] = /docker push (\S+):(\S+)/.exec(guide) ?? [];
+    assert.ok(guide.includes(`-t ${repository}:${tag} .`));
+    assert.ok(guide.includes(`--set image.repository=${repository} --set image.tag=${tag} `));
+    assert.equal(tag, productVersion());
+  });
+
   test('runs no root, with nothing to write but /tmp and /data, and without rights', () => {
     const { spec } = only(render(), 'Deployment').spec.template;
     const [container] = spec.containers;

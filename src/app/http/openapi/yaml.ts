@@ -1,13 +1,16 @@
 /** The description as YAML that readers of 1.1 and 1.2 take alike: `"NO"` and dates stay text. */
 
-import { Document, isScalar, isSeq, visit, type YAMLMap, type YAMLSeq } from 'yaml';
+import { Document, isScalar, isSeq, type Scalar, visit, type YAMLMap, type YAMLSeq } from 'yaml';
 
 /** Characters, as JSON. */
 const LONGEST_ON_ONE_LINE = 500;
 
 export function toYaml(document: object): string {
   const yaml = new Document(document, { version: '1.1', aliasDuplicateObjects: false });
-  visit(yaml, { Collection: (_key, node) => void oneLine(node) });
+  visit(yaml, {
+    Collection: (_key, node) => void oneLine(node),
+    Scalar: (_key, node) => void quoteUnlessPlain(node),
+  });
   return yaml.toString({
     lineWidth: 0,
     indent: 1,
@@ -15,6 +18,12 @@ export function toYaml(document: object): string {
     flowCollectionPadding: false,
     directives: false,
   });
+}
+
+/** PyYAML reads no plain text with `?` on one line with others; what is not a plain word is quoted. */
+function quoteUnlessPlain(node: Scalar): void {
+  if (typeof node.value !== 'string' || /^[A-Za-z][\w ./-]*$/.test(node.value)) return;
+  node.type = 'QUOTE_DOUBLE';
 }
 
 /** What is short is on one line, and so does every list of plain values, however long. */
