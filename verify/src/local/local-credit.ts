@@ -43,7 +43,8 @@ export function credited(
   if (rate === undefined) throw new Refusal('field-missing');
   const printed = credit.limit === 'nonresident' ? (block.nonresident ?? '0') : credit.limit;
   const limit = termOf(asked, credit.limitParameter, printed);
-  if (limit === undefined && credit.limitParameter !== undefined) throw new Refusal('field-missing');
+  if (limit === undefined && credit.limitParameter !== undefined)
+    throw new Refusal('field-missing');
   return lines.map((line) => {
     // A refund takes back the credit of the payment that it reverses.
     const sign = rational(line.subject.top < 0n ? -1n : 1n);
