@@ -58,8 +58,7 @@ const areAlike = (a: Wage, b: Wage): boolean =>
 
 /** Nothing is given back that the year has not taken. */
 function checkBenefits(benefits: readonly Benefit[]): void {
-  for (let i = 0; i < benefits.length; i += 1) {
-    const { amount, yearToDate } = benefits[i] as Benefit;
+  for (const [i, { amount, yearToDate }] of benefits.entries()) {
     if (!(amount + yearToDate < 0)) continue;
     const [back, taken] = [-amount, yearToDate].map((cents) => (cents / 100).toFixed(2));
     throw refusalAt(
