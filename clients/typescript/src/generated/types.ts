@@ -1992,6 +1992,8 @@ export interface components {
             solution?: components["schemas"]["GrossUpAnswerSolution"];
             nearest?: components["schemas"]["GrossUpAnswerNearest"];
             errorStatus: components["schemas"]["ErrorStatus"];
+            /** @description With an error: each thing that is wrong. `errorStatus` has its number. */
+            errors?: components["schemas"]["TaxProblem"][];
             transactionStamp: components["schemas"]["TransactionStamp"];
         };
         /** @description With error 2011: the gross amounts that result in the nearest net below and above the target. */

@@ -4,6 +4,7 @@ import Type, { type Static } from 'typebox';
 import {
   ErrorStatusSchema,
   noteCodes,
+  ProblemsSchema,
   TaxLine,
   Totals,
   TransactionStamp,
@@ -86,6 +87,7 @@ export const GrossUpAnswer = Type.Object(
       ),
     ),
     errorStatus: ErrorStatusSchema,
+    errors: ProblemsSchema,
     transactionStamp: TransactionStamp,
   },
   {
