@@ -9,7 +9,7 @@ export function toYaml(document: object): string {
   const yaml = new Document(document, { version: '1.1', aliasDuplicateObjects: false });
   visit(yaml, {
     Collection: (_key, node) => void oneLine(node),
-    Scalar: (_key, node) => void quoteUnlessPlain(node),
+    Scalar: (_key, node) => void quoteQuestion(node),
   });
   return yaml.toString({
     lineWidth: 0,
@@ -20,10 +20,9 @@ export function toYaml(document: object): string {
   });
 }
 
-/** PyYAML reads no plain text with `?` on one line with others; what is not a plain word is quoted. */
-function quoteUnlessPlain(node: Scalar): void {
-  if (typeof node.value !== 'string' || /^[A-Za-z][\w ./-]*$/.test(node.value)) return;
-  node.type = 'QUOTE_DOUBLE';
+/** PyYAML reads no plain text with `?` on one line with others. */
+function quoteQuestion(node: Scalar): void {
+  if (typeof node.value === 'string' && node.value.includes('?')) node.type = 'QUOTE_DOUBLE';
 }
 
 /** What is short is on one line, and so does every list of plain values, however long. */
