@@ -5,7 +5,7 @@ cd "$(dirname "$0")" || exit 1
 if ! command -v apt-get >/dev/null; then
   echo "This system has no apt-get. Install these programs in its own way: PostgreSQL, Chromium, qpdf,"
   echo "poppler-utils, mutool, pdftk, ghostscript, nginx, caddy, tinyproxy, systemd-analyze,"
-  echo "docker-compose, python3, openssl, curl."
+  echo "docker-compose, python3 with PyYAML, ruby, openssl, curl."
   exit 1
 fi
 as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi; }
@@ -16,6 +16,8 @@ for script in install-tinyproxy install-proxies install-deploy-tools install-pdf
 done
 packages=
 command -v python3 >/dev/null || packages="$packages python3"
+python3 -c "import yaml" 2>/dev/null || packages="$packages python3-yaml"
+command -v ruby >/dev/null || packages="$packages ruby"
 command -v curl >/dev/null || packages="$packages curl"
 command -v openssl >/dev/null || packages="$packages openssl"
 ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || packages="$packages postgresql"

@@ -17,7 +17,7 @@ import { refusedByHand, unraised } from './raised.ts';
 
 const SRC = fileURLToPath(new URL('../../../src', import.meta.url));
 const CODES = Object.keys(ERRORS);
-const STATUSES = [400, 401, 403, 404, 405, 406, 408, 409, 412, 413, 415, 422, 429, 500, 503];
+const STATUSES = [400, 401, 403, 404, 405, 406, 408, 409, 412, 413, 415, 422, 429, 500, 503, 507];
 
 test('every code has a status that HTTP clients know, a message and a remedy', () => {
   for (const [code, { status, message, remedy }] of Object.entries(ERRORS)) {
