@@ -61,7 +61,7 @@ export const FAULTS: readonly Fault[] = [
     'county,',
   ]),
   fault('i9', 'three days for jobs under three days', 'deadlines.ts', [
-    'underThreeDays ? firstDay : thirdBusinessDay(firstDay, calendar);',
+    '(underThreeDays ? firstDay : thirdBusinessDay(firstDay, calendar));',
     'thirdBusinessDay(firstDay, calendar);',
   ]),
   fault('i9', 'retained until the earlier day', 'deadlines.ts', [

@@ -29,8 +29,8 @@ inBrowser((place) => {
 
   type Company = { readonly employer: string; readonly admin: string; readonly owner: Client };
 
-  async function company(options: object = {}): Promise<Company> {
-    const employer = await newEmployer(account, { options });
+  async function company(options: object = {}, businessDays?: object): Promise<Company> {
+    const employer = await newEmployer(account, { options, businessDays });
     const admin = await newAdmin(account, employer, { role: 'owner' });
     return { employer, admin, owner: await ownerOf(place.server, account, employer) };
   }
@@ -117,7 +117,7 @@ inBrowser((place) => {
     });
 
     test('late: says by how many days before the signature and after it', async () => {
-      const one = await company();
+      const one = await company({}, { weekend: ['saturday', 'sunday'], federalHolidays: true });
       const open = await signed(one);
       await place.onPage(async (page) => {
         await begin(page, one, open);

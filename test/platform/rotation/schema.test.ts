@@ -53,7 +53,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   employer_audit_heads: 'employer_id hash',
   employer_audit_keys: 'employer_id',
   employers:
-    'id account_id name federal_ein timezone address options created_at updated_at search_text',
+    'id account_id name federal_ein timezone address business_days options created_at updated_at search_text',
   events: 'id event_key account_id employer_id employee_id created_at',
   everify_cases:
     'id account_id employer_id employee_id status case_number problem due_on action_due_on late_reason duplicate_reason closure_reason closure_explanation notice_fetched_at next_step_at lease_token lease_until created_at status_changed_at closed_at',

@@ -25,13 +25,16 @@ suite('calc with CSV', () => {
     const [header, first, second, ...others] = stdout.trimEnd().split(/\r?\n/);
     assert.equal(
       header,
-      'row,employeeID,uniqueTaxID,locationCode,wageType,payer,title,taxAmount,subjectWages,rate,notes,errorCode,errorMessage',
+      'row,employeeID,uniqueTaxID,locationCode,wageType,payer,title,taxAmount,subjectWages,rate,notes,errorCode,errorMessage,errors[0].path,errors[0].code',
     );
     assert.match(
       first ?? '',
-      /^2,1001,00-000-0000-FIT-000,00-000-0000,Regular,employee,Federal income tax,192\.31,3000\.00,0\.12,.*,0,$/,
+      /^2,1001,00-000-0000-FIT-000,00-000-0000,Regular,employee,Federal income tax,192\.31,3000\.00,0\.12,.*,0,,,$/,
     );
-    assert.match(second ?? '', /^3,1002,,,,,,,,,,2002,.*wages\[0\]\.grossWages: must be a number/);
+    assert.match(
+      second ?? '',
+      /^3,1002,,,,,,,,,,2002,.*wages\[0\]\.grossWages: must be a number.*,wages\[0\]\.grossWages,wrong_type$/,
+    );
     assert.deepEqual(others, []);
   });
 
