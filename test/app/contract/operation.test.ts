@@ -107,7 +107,7 @@ describe('operation', () => {
           const { status, body } = await server().fetch(path, { method });
           assert.equal(status, 404);
           assert.equal(body.errorStatus.errorCode, 1016);
-          assert.match(body.errorStatus.errorMessage, /\/docs\/config/);
+          assert.match(body.errorStatus.errorMessage, /GET \/docs lists its paths/);
         }
       });
     }

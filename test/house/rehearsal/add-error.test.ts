@@ -42,7 +42,7 @@ test('an error, by the steps: a row of the table, raised, on the page', (t) => {
   const page = readFileSync(join(root, 'docs/reference/errors.md'), 'utf8');
   assert.ok(
     page.includes(
-      `| \`${CODE}\` | 409 | Invented for tests: {reason}. | Nothing to do. This error is invented. |`,
+      `| <a id="${CODE}"></a>\`${CODE}\` | 409 | Invented for tests: {reason}. | Nothing to do. This error is invented. |`,
     ),
   );
   const after = runNode(root, [...tables, 'test/app/errors/errors.test.ts']);
