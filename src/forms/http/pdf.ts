@@ -89,10 +89,23 @@ const Filled = Type.Object(
   { title: 'FilledForm', description: 'The filled form, its values, and its tax parameters.' },
 );
 
+type Taken = ReturnType<typeof takenParameters>;
+
 export function pdfRoutes(app: FastifyInstance, context: FormsContext): void {
   const taken = takenParameters(context.releases);
-  const route = routesOf(app, TAG);
-  route.get('/spf/getPdf/:code', {
+  blankRoute(app, context);
+  fillRoute(app, context, taken);
+  // Its own context, so that only this route takes a PDF as its body.
+  app.register(async (room) => {
+    room.addContentTypeParser(PDF, (request: FastifyRequest, payload: IncomingMessage) =>
+      room.bodies.read(request, payload),
+    );
+    readRoute(room, context, taken);
+  });
+}
+
+function blankRoute(app: FastifyInstance, context: FormsContext): void {
+  routesOf(app, TAG).get('/spf/getPdf/:code', {
     operationId: 'getPdf',
     summary: 'A blank form as a fillable PDF',
     params: CodeParams,
@@ -109,7 +122,10 @@ export function pdfRoutes(app: FastifyInstance, context: FormsContext): void {
       return undefined;
     },
   });
-  route.post('/spf/fillPdf/:code', {
+}
+
+function fillRoute(app: FastifyInstance, context: FormsContext, taken: Taken): void {
+  routesOf(app, TAG).post('/spf/fillPdf/:code', {
     operationId: 'fillPdf',
     isSafe: true,
     summary: 'Fill in a form and return its tax parameters',
@@ -151,44 +167,41 @@ export function pdfRoutes(app: FastifyInstance, context: FormsContext): void {
       };
     },
   });
-  // Its own context, so that only this route takes a PDF as its body.
-  app.register(async (room) => {
-    room.addContentTypeParser(PDF, (request: FastifyRequest, payload: IncomingMessage) =>
-      room.bodies.read(request, payload),
-    );
-    routesOf(room, TAG).post('/spf/readPdf/:code', {
-      operationId: 'readPdf',
-      isSafe: true,
-      summary: 'Read a filled form and return its answers and tax parameters',
-      description:
-        'The form and its edition are read from the file. A different form or edition is rejected with its name. Files that are scanned, flattened, truncated, or protected by a password are rejected too.',
-      params: CodeParams,
-      querystring: DateQuery,
-      consumes: [PDF],
-      body: Type.String({ format: 'binary', description: 'The filled form.' }),
-      response: { 200: Filled },
-      bodyLimit: READ_LIMIT,
-      handler: async (request, reply) => {
-        const { form, edition: wanted } = await askedToRead(context, request);
-        if (!Buffer.isBuffer(request.body)) {
-          throw new RequestError('unsupported_media_type', {
-            problem: 'Send the filled form itself with Content-Type: application/pdf.',
-          });
-        }
-        const { edition, answers } = await readForm(context, request, form, wanted, request.body);
-        const filled = fillForm(edition, Object.fromEntries(answers), {
-          mustBeSigned: false,
-          today: today(context),
+}
+
+function readRoute(app: FastifyInstance, context: FormsContext, taken: Taken): void {
+  routesOf(app, TAG).post('/spf/readPdf/:code', {
+    operationId: 'readPdf',
+    isSafe: true,
+    summary: 'Read a filled form and return its answers and tax parameters',
+    description:
+      'The form and its edition are read from the file. A different form or edition is rejected with its name. Files that are scanned, flattened, truncated, or protected by a password are rejected too.',
+    params: CodeParams,
+    querystring: DateQuery,
+    consumes: [PDF],
+    body: Type.String({ format: 'binary', description: 'The filled form.' }),
+    response: { 200: Filled },
+    bodyLimit: READ_LIMIT,
+    handler: async (request, reply) => {
+      const { form, edition: wanted } = await askedToRead(context, request);
+      if (!Buffer.isBuffer(request.body)) {
+        throw new RequestError('unsupported_media_type', {
+          problem: 'Send the filled form itself with Content-Type: application/pdf.',
         });
-        refuseAll(problemsOf(filled));
-        reply.header('cache-control', 'no-store');
-        const day = dayOf(context, queryParameter(request, 'date'), 'date');
-        return {
-          ...answerOf(form, edition, filled),
-          ...takenOn(parametersOf(form, edition, filled), taken, day),
-        };
-      },
-    });
+      }
+      const { edition, answers } = await readForm(context, request, form, wanted, request.body);
+      const filled = fillForm(edition, Object.fromEntries(answers), {
+        mustBeSigned: false,
+        today: today(context),
+      });
+      refuseAll(problemsOf(filled));
+      reply.header('cache-control', 'no-store');
+      const day = dayOf(context, queryParameter(request, 'date'), 'date');
+      return {
+        ...answerOf(form, edition, filled),
+        ...takenOn(parametersOf(form, edition, filled), taken, day),
+      };
+    },
   });
 }
 

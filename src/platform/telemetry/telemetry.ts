@@ -12,13 +12,19 @@ import {
   SpanKind,
   SpanStatusCode,
   type TextMapGetter,
+  type Tracer,
   trace,
 } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-proto';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
-import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  detectResources,
+  envDetector,
+  type Resource,
+  resourceFromAttributes,
+} from '@opentelemetry/resources';
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
 import {
   AlwaysOffSampler,
@@ -73,22 +79,57 @@ export function startTelemetry(settings: TelemetrySettings, version: string): Te
     'service.instance.id': crypto.randomUUID(),
   }).merge(detectResources({ detectors: [envDetector] }));
   const contexts = new AsyncLocalStorageContextManager().enable();
-  const propagator = new W3CTraceContextPropagator();
-  const traces = new TracerProvider({
+  const traces = tracerProvider(settings, resource);
+  const tracer = traces.getTracer(SCOPE, version);
+  let metrics: MeterProvider | undefined;
+  return {
+    ...spansOf(tracer, contexts),
+    exportMetrics(registry) {
+      if (settings.metricsUrl === undefined) return;
+      const reader = new PeriodicExportingMetricReader({
+        exporter: new OTLPMetricExporter({ url: settings.metricsUrl }),
+        exportIntervalMillis: settings.metricsMs,
+        exportTimeoutMillis: Math.min(settings.metricsMs, 30_000),
+        metricProducers: [registryProducer(registry, scope)],
+      });
+      metrics = new MeterProvider({ resource, readers: [reader] });
+    },
+    reportTo(warn) {
+      const silent = (): void => {};
+      diag.setLogger(
+        { error: warn, warn, info: silent, debug: silent, verbose: silent },
+        { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
+      );
+    },
+    async close() {
+      const ended = Promise.allSettled([traces.shutdown(), metrics?.shutdown()]);
+      const { promise: late, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, LAST_EXPORT_MS);
+      await Promise.race([ended, late]);
+      clearTimeout(timer);
+      contexts.disable();
+      diag.disable();
+    },
+  };
+}
+
+function tracerProvider(settings: TelemetrySettings, resource: Resource): TracerProvider {
+  const { tracesUrl: url } = settings;
+  return new TracerProvider({
     resource,
     sampler: samplerOf(settings),
     spanProcessors:
-      settings.tracesUrl === undefined
+      url === undefined
         ? []
-        : [
-            new BatchSpanProcessor({
-              exporter: new OTLPTraceExporter({ url: settings.tracesUrl }),
-            }),
-          ],
+        : [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url }) })],
   });
-  const tracer = traces.getTracer(SCOPE, version);
-  let metrics: MeterProvider | undefined;
+}
+
+type Spans = Pick<Telemetry, 'request' | 'queried' | 'calculated' | 'attempted'>;
+
+function spansOf(tracer: Tracer, contexts: AsyncLocalStorageContextManager): Spans {
   const active = () => trace.getSpan(contexts.active());
+  const propagator = new W3CTraceContextPropagator();
   return {
     request({ method, route, id, headers }) {
       const parent = propagator.extract(ROOT_CONTEXT, headers, HEADERS);
@@ -145,32 +186,6 @@ export function startTelemetry(settings: TelemetrySettings, version: string): Te
       );
       if (outcome === 'failed') span.setStatus({ code: SpanStatusCode.ERROR });
       span.end(end);
-    },
-    exportMetrics(registry) {
-      if (settings.metricsUrl === undefined) return;
-      const reader = new PeriodicExportingMetricReader({
-        exporter: new OTLPMetricExporter({ url: settings.metricsUrl }),
-        exportIntervalMillis: settings.metricsMs,
-        exportTimeoutMillis: Math.min(settings.metricsMs, 30_000),
-        metricProducers: [registryProducer(registry, scope)],
-      });
-      metrics = new MeterProvider({ resource, readers: [reader] });
-    },
-    reportTo(warn) {
-      const silent = (): void => {};
-      diag.setLogger(
-        { error: warn, warn, info: silent, debug: silent, verbose: silent },
-        { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
-      );
-    },
-    async close() {
-      const ended = Promise.allSettled([traces.shutdown(), metrics?.shutdown()]);
-      const { promise: late, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, LAST_EXPORT_MS);
-      await Promise.race([ended, late]);
-      clearTimeout(timer);
-      contexts.disable();
-      diag.disable();
     },
   };
 }

@@ -100,18 +100,32 @@ const Session = Type.Object(
 );
 
 export function representativeRoutes(app: FastifyInstance, context: FormsContext): void {
+  inviteRoute(app, context);
+  openInvitationRoutes(app, context);
+  sessionRoute(app, context);
+}
+
+/** For the representative, with the secret of the invitation. */
+function linkOf(context: FormsContext, request: FastifyRequest, token: string): string {
+  const { employerId } = submissionIdsOf(request);
+  return personUri(ownAddress(context, request), { page: 'representative', employerId, token });
+}
+
+function send(
+  context: FormsContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, ...made }: Made,
+): object {
+  reply.code(201).header('cache-control', 'no-store');
+  linkTo(reply, [['related', submissionPath(submissionIdsOf(request)), 'submission']]);
+  const link = token === null ? {} : { token, invitationUri: linkOf(context, request, token) };
+  return { invitation: { ...made, ...link } };
+}
+
+function inviteRoute(app: FastifyInstance, context: FormsContext): void {
   const route = routesOf(app, TAG);
   const deps = depsOf(context);
-  const linkOf = (request: FastifyRequest, token: string): string => {
-    const { employerId } = submissionIdsOf(request);
-    return personUri(ownAddress(context, request), { page: 'representative', employerId, token });
-  };
-  const send = (request: FastifyRequest, reply: FastifyReply, { token, ...made }: Made): object => {
-    reply.code(201).header('cache-control', 'no-store');
-    linkTo(reply, [['related', submissionPath(submissionIdsOf(request)), 'submission']]);
-    const link = token === null ? {} : { token, invitationUri: linkOf(request, token) };
-    return { invitation: { ...made, ...link } };
-  };
   route.post(INVITATION, {
     operationId: 'inviteRepresentative',
     summary:
@@ -123,7 +137,7 @@ export function representativeRoutes(app: FastifyInstance, context: FormsContext
     handler: async (request, reply) => {
       const emailedLink =
         context.mailer !== undefined && context.publicUrl !== undefined
-          ? (token: string) => linkOf(request, token)
+          ? (token: string) => linkOf(context, request, token)
           : undefined;
       const made = await inviteRepresentative(
         deps,
@@ -133,9 +147,15 @@ export function representativeRoutes(app: FastifyInstance, context: FormsContext
         keyIdOf(request),
         emailedLink,
       );
-      return send(request, reply, made);
+      return send(context, request, reply, made);
     },
   });
+}
+
+/** Reading the open invitation, and a new link for it. */
+function openInvitationRoutes(app: FastifyInstance, context: FormsContext): void {
+  const route = routesOf(app, TAG);
+  const deps = depsOf(context);
   route.get(INVITATION, {
     operationId: 'readInvitation',
     summary:
@@ -159,6 +179,7 @@ export function representativeRoutes(app: FastifyInstance, context: FormsContext
     response: { 201: NewInvitation },
     handler: async (request, reply) =>
       send(
+        context,
         request,
         reply,
         await reissueInvitation(
@@ -169,7 +190,6 @@ export function representativeRoutes(app: FastifyInstance, context: FormsContext
         ),
       ),
   });
-  sessionRoute(app, context);
 }
 
 /** The link of an invitation for a session. */

@@ -74,27 +74,22 @@ const Finished = Type.Object(
 );
 
 export function openIdRoutes(app: FastifyInstance, context: PlatformContext): void {
+  startRoute(app, context);
+  finishRoute(app, context);
+}
+
+function requireProvider({ openId }: PlatformContext): OpenIdProvider {
+  if (openId !== undefined) return openId;
+  throw new RequestError('open_id_not_configured');
+}
+
+const redirectUri = (context: PlatformContext, request: FastifyRequest): string =>
+  ownAddress(context, request) + REDIRECT_PATH;
+
+function startRoute(app: FastifyInstance, context: PlatformContext): void {
   const { clock, secrets } = context;
   const limit = new AddressLimit(ATTEMPTS);
-  const used = new UsedAttempts();
-  const { post } = routesOf(app, 'login');
-
-  const requireProvider = (): OpenIdProvider => {
-    if (context.openId !== undefined) return context.openId;
-    throw new RequestError('open_id_not_configured');
-  };
-  const redirectUri = (request: FastifyRequest): string =>
-    ownAddress(context, request) + REDIRECT_PATH;
-
-  /** The attempt of the browser, which is over now, whatever comes of it. */
-  const takeAttempt = (request: FastifyRequest, reply: FastifyReply): Attempt | undefined => {
-    const sealed = attemptIn(context, request);
-    reply.header('set-cookie', attemptCookie(context, request, ''));
-    const attempt = sealed === undefined ? undefined : openAttempt(secrets, sealed, clock());
-    return attempt !== undefined && used.use(attempt) ? attempt : undefined;
-  };
-
-  post('/v1/session/openId', {
+  routesOf(app, 'login').post('/v1/session/openId', {
     operationId: 'startOpenIdSignIn',
     summary: 'Start signing in with OpenID Connect',
     description: 'Sets a cookie for 10 minutes.',
@@ -104,7 +99,7 @@ export function openIdRoutes(app: FastifyInstance, context: PlatformContext): vo
     handler: async (request, reply): Promise<Static<typeof Started>> => {
       const { returnTo = '/' } = readBody(request, Start);
       requireSafeCookie(context, request);
-      const provider = requireProvider();
+      const provider = requireProvider(context);
       if (!isOwnPath(returnTo)) {
         const problem = 'must be a path of this server such as /employers';
         throw invalid([fieldError('returnTo', 'invalid_format', problem)]);
@@ -115,17 +110,21 @@ export function openIdRoutes(app: FastifyInstance, context: PlatformContext): vo
       }
       const attempt = newAttempt(clock(), returnTo);
       const url = await provider
-        .authorizationUrl(redirectUri(request), checksOf(attempt), request.log)
+        .authorizationUrl(redirectUri(context, request), checksOf(attempt), request.log)
         .catch((error: unknown) => {
-          throw refusalOf(error, provider, request);
+          throw refusalOf(context, error, provider, request);
         });
       reply.code(201);
       reply.header('set-cookie', attemptCookie(context, request, sealAttempt(secrets, attempt)));
       return { authorizationUrl: url.href };
     },
   });
+}
 
-  post('/v1/session/openId/use', {
+function finishRoute(app: FastifyInstance, context: PlatformContext): void {
+  const { secrets } = context;
+  const used = new UsedAttempts();
+  routesOf(app, 'login').post('/v1/session/openId/use', {
     operationId: 'signInWithOpenId',
     summary: 'Sign in with the response of the OpenID Connect provider',
     description: 'For a verified email address. Sets a session cookie.',
@@ -135,17 +134,17 @@ export function openIdRoutes(app: FastifyInstance, context: PlatformContext): vo
     handler: async (request, reply): Promise<Static<typeof Finished>> => {
       const { parameters } = readBody(request, Finish);
       requireSafeCookie(context, request);
-      const provider = requireProvider();
-      const attempt = takeAttempt(request, reply);
+      const provider = requireProvider(context);
+      const attempt = takeAttempt(context, used, request, reply);
       if (attempt === undefined) {
         throw context.failures.failed(request) ?? new RequestError('open_id_attempt_invalid');
       }
-      const answer = new URL(redirectUri(request));
+      const answer = new URL(redirectUri(context, request));
       answer.search = parameters;
       const { email, idToken } = await provider
         .finish(answer, checksOf(attempt), request.log)
         .catch((error: unknown) => {
-          throw refusalOf(error, provider, request);
+          throw refusalOf(context, error, provider, request);
         });
       const identity = email && ({ email: foldEmail(email), method: 'openIdConnect' } as const);
       const secret = identity && (await openPersonSession(context, identity, originOf(request)));
@@ -159,15 +158,34 @@ export function openIdRoutes(app: FastifyInstance, context: PlatformContext): vo
       return { session, returnTo: attempt.returnTo };
     },
   });
+}
 
-  /** What the person may know of it; the log has the reason. */
-  function refusalOf(error: unknown, { name }: OpenIdProvider, request: FastifyRequest): unknown {
-    if (!(error instanceof OpenIdError)) return error;
-    const { kind, message: reason } = error;
-    request.log.warn({ reason }, 'signing in with OpenID Connect failed');
-    if (kind === 'unavailable') return new RequestError('open_id_unavailable', { name });
-    return context.failures.failed(request) ?? new RequestError('open_id_refused', { name });
-  }
+/** The attempt of the browser, which is over now, whatever comes of it. */
+function takeAttempt(
+  context: PlatformContext,
+  used: UsedAttempts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Attempt | undefined {
+  const { clock, secrets } = context;
+  const sealed = attemptIn(context, request);
+  reply.header('set-cookie', attemptCookie(context, request, ''));
+  const attempt = sealed === undefined ? undefined : openAttempt(secrets, sealed, clock());
+  return attempt !== undefined && used.use(attempt) ? attempt : undefined;
+}
+
+/** What the person may know of it; the log has the reason. */
+function refusalOf(
+  context: PlatformContext,
+  error: unknown,
+  { name }: OpenIdProvider,
+  request: FastifyRequest,
+): unknown {
+  if (!(error instanceof OpenIdError)) return error;
+  const { kind, message: reason } = error;
+  request.log.warn({ reason }, 'signing in with OpenID Connect failed');
+  if (kind === 'unavailable') return new RequestError('open_id_unavailable', { name });
+  return context.failures.failed(request) ?? new RequestError('open_id_refused', { name });
 }
 
 /** Of no server: only a path without one of its own stays there. */

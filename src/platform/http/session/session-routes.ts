@@ -56,6 +56,25 @@ const SignedOut = Type.Object(
   { title: 'SignedOut' },
 );
 
+const SessionState = Type.Object({
+  session: Type.Union([SessionAnswer, Type.Null()], {
+    description: 'Null when nobody is signed in, or when the session has ended.',
+  }),
+  visitors: Type.Enum(['open', 'closed'], {
+    description:
+      'Whether people who are not signed in see the calculator, the documentation, and the rules (setting VISITORS).',
+  }),
+  signIn: Type.Object(
+    {
+      email: Type.Boolean({ description: 'The server sends email (setting SMTP_URL).' }),
+      openId: Type.Union([Type.Object({ name: Type.String() }), Type.Null()], {
+        description: 'The OpenID Connect provider (setting OIDC_ISSUER); null without one.',
+      }),
+    },
+    { title: 'SignInMethods', description: 'How administrators can sign in.' },
+  ),
+});
+
 export function sessionRoutes(app: FastifyInstance, context: PlatformContext): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
@@ -69,8 +88,14 @@ export function sessionRoutes(app: FastifyInstance, context: PlatformContext): v
   });
   linkRoutes(app, context);
   openIdRoutes(app, context);
-  const { get, post, delete: remove } = routesOf(app, 'login');
-  post('/v1/session', {
+  signInRoute(app, context);
+  readRoute(app, context);
+  employerRoute(app, context);
+  signOutRoute(app, context);
+}
+
+function signInRoute(app: FastifyInstance, context: PlatformContext): void {
+  routesOf(app, 'login').post('/v1/session', {
     operationId: 'signIn',
     summary: 'Sign in to the console with an API key',
     description:
@@ -91,31 +116,15 @@ export function sessionRoutes(app: FastifyInstance, context: PlatformContext): v
       return await sendSession(context, request, reply, secret);
     },
   });
-  get('/v1/session', {
+}
+
+function readRoute(app: FastifyInstance, context: PlatformContext): void {
+  routesOf(app, 'login').get('/v1/session', {
     operationId: 'readSession',
     security: [{ session: [] }],
     summary: 'Read the session of the cookie',
     config: { isPublic: true },
-    response: {
-      200: Type.Object({
-        session: Type.Union([SessionAnswer, Type.Null()], {
-          description: 'Null when nobody is signed in, or when the session has ended.',
-        }),
-        visitors: Type.Enum(['open', 'closed'], {
-          description:
-            'Whether people who are not signed in see the calculator, the documentation, and the rules (setting VISITORS).',
-        }),
-        signIn: Type.Object(
-          {
-            email: Type.Boolean({ description: 'The server sends email (setting SMTP_URL).' }),
-            openId: Type.Union([Type.Object({ name: Type.String() }), Type.Null()], {
-              description: 'The OpenID Connect provider (setting OIDC_ISSUER); null without one.',
-            }),
-          },
-          { title: 'SignInMethods', description: 'How administrators can sign in.' },
-        ),
-      }),
-    },
+    response: { 200: SessionState },
     handler: async (request) => {
       const session = await sessionOf(context, request);
       const visitors = context.isOpenToVisitors ? 'open' : 'closed';
@@ -129,7 +138,10 @@ export function sessionRoutes(app: FastifyInstance, context: PlatformContext): v
       };
     },
   });
-  post('/v1/session/employer', {
+}
+
+function employerRoute(app: FastifyInstance, context: PlatformContext): void {
+  routesOf(app, 'login').post('/v1/session/employer', {
     operationId: 'chooseEmployer',
     security: [{ session: [] }],
     summary: 'Choose or change the employer a person works for',
@@ -151,7 +163,10 @@ export function sessionRoutes(app: FastifyInstance, context: PlatformContext): v
       return await sendSession(context, request, reply, next);
     },
   });
-  remove('/v1/session', {
+}
+
+function signOutRoute(app: FastifyInstance, context: PlatformContext): void {
+  routesOf(app, 'login').delete('/v1/session', {
     operationId: 'signOut',
     security: [{ session: [] }],
     summary: 'Sign out of the console',

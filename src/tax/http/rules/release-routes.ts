@@ -29,25 +29,10 @@ const Versions = Type.Object({
   to: Type.String({ description: 'The version to compare it with.', examples: ['2026.1'] }),
 });
 
-export function releaseRoutes(
-  page: AddPage,
-  list: ReturnType<typeof routesOf>['list'],
-  { rulebook, releases }: TaxContext,
-): void {
-  const versionsOf = (request: FastifyRequest) => {
-    const from = pathParameter(request, 'from');
-    const to = pathParameter(request, 'to');
-    const known = rulebook.comparable;
-    for (const version of [from, to]) {
-      if (known.includes(version)) continue;
-      const values = { version: quoted(version), known: known.join(', ') };
-      throw new RequestError('release_not_found', values);
-    }
-    if (from === to) {
-      throw invalid([fieldError('to', 'invalid_value', `must be another version than ${from}`)]);
-    }
-    return { from, to };
-  };
+type AddList = ReturnType<typeof routesOf>['list'];
+
+export function releaseRoutes(page: AddPage, list: AddList, context: TaxContext): void {
+  const { rulebook } = context;
   page('/v1/releases', {
     operationId: 'releases',
     summary: 'List the releases of the rules with digest, date, and seal',
@@ -64,7 +49,7 @@ export function releaseRoutes(
     params: Versions,
     answer: DifferencesAnswer,
     find: (request) => {
-      const { from, to } = versionsOf(request);
+      const { from, to } = versionsOf(request, rulebook.comparable);
       return {
         key: `${from} ${to}`,
         make: async () => {
@@ -83,6 +68,10 @@ export function releaseRoutes(
       };
     },
   });
+  paycheckChanges(list, context);
+}
+
+function paycheckChanges(list: AddList, { rulebook, releases }: TaxContext): void {
   list(`${DIFFERENCES}/paychecks`, {
     operationId: 'listPaycheckChanges',
     summary: 'List the lines of paychecks that two releases calculate differently',
@@ -101,7 +90,7 @@ export function releaseRoutes(
     up: (request) => request.url.split('/paychecks')[0] ?? '',
     isPosition: isNumber,
     read: async (request, limit, after = 0) => {
-      const { from, to } = versionsOf(request);
+      const { from, to } = versionsOf(request, rulebook.comparable);
       const [tax, state] = [queryParameter(request, 'tax'), queryParameter(request, 'state')];
       const fips = state === undefined ? '' : fipsOf(releases.highest, state);
       const { lines } = await rulebook.differences(from, to);
@@ -116,6 +105,24 @@ export function releaseRoutes(
     positionOf: ({ position }) => position,
     view: ({ position: _, ...line }) => ({ ...line, words: tellLine(line) }),
   });
+}
+
+/** The two releases of the path. Throws what is wrong with them. */
+function versionsOf(
+  request: FastifyRequest,
+  known: readonly string[],
+): { readonly from: string; readonly to: string } {
+  const from = pathParameter(request, 'from');
+  const to = pathParameter(request, 'to');
+  for (const version of [from, to]) {
+    if (known.includes(version)) continue;
+    const values = { version: quoted(version), known: known.join(', ') };
+    throw new RequestError('release_not_found', values);
+  }
+  if (from === to) {
+    throw invalid([fieldError('to', 'invalid_value', `must be another version than ${from}`)]);
+  }
+  return { from, to };
 }
 
 function fipsOf(release: Release, text: string): string {

@@ -54,44 +54,7 @@ export function createOpenIdProvider(
   now: () => number = () => performance.now(),
 ): OpenIdProvider {
   const bounded = createBoundedFetch(createOperatorGuard(), TIMEOUT_MS);
-  let kept: Kept | undefined;
-  let asking: Promise<Configuration> | undefined;
-
-  const discover = async (): Promise<Configuration> => {
-    const library = await import('openid-client');
-    try {
-      return await discovered(library, settings, bounded.fetch);
-    } catch (error) {
-      // Whatever the metadata is wrong in, no one who signs in can do anything about it.
-      throw new OpenIdError('unavailable', openIdError(error).message, { cause: error });
-    }
-  };
-
-  /** One at a time, for all callers. */
-  const refresh = (): Promise<Configuration> => {
-    asking ??= discover()
-      .then((configuration) => {
-        kept = { configuration, until: now() + HOUR_MS };
-        return configuration;
-      })
-      .finally(() => {
-        asking = undefined;
-      });
-    return asking;
-  };
-
-  const configured = async (log: Log): Promise<Configuration> => {
-    if (kept !== undefined && now() < kept.until) return kept.configuration;
-    const before = kept;
-    if (before === undefined) return await refresh();
-    return await refresh().catch((error: unknown) => {
-      if (!(error instanceof OpenIdError)) throw error;
-      log.warn({ reason: error.message }, 'the metadata of OIDC_ISSUER could not be refreshed');
-      before.until = now() + RETRY_MS;
-      return before.configuration;
-    });
-  };
-
+  const configured = keptMetadata(settings, bounded.fetch, now);
   return {
     name: settings.name,
     async authorizationUrl(redirectUri, { state, nonce, codeVerifier }, log) {
@@ -142,6 +105,51 @@ export function createOpenIdProvider(
       }
     },
     close: () => bounded.close(),
+  };
+}
+
+/** The provider's metadata: fetched at the first call, and again every hour. */
+function keptMetadata(
+  settings: OpenIdSettings,
+  fetch: BoundedFetch['fetch'],
+  now: () => number,
+): (log: Log) => Promise<Configuration> {
+  let kept: Kept | undefined;
+  let asking: Promise<Configuration> | undefined;
+
+  const discover = async (): Promise<Configuration> => {
+    const library = await import('openid-client');
+    try {
+      return await discovered(library, settings, fetch);
+    } catch (error) {
+      // Whatever the metadata is wrong in, no one who signs in can do anything about it.
+      throw new OpenIdError('unavailable', openIdError(error).message, { cause: error });
+    }
+  };
+
+  /** One at a time, for all callers. */
+  const refresh = (): Promise<Configuration> => {
+    asking ??= discover()
+      .then((configuration) => {
+        kept = { configuration, until: now() + HOUR_MS };
+        return configuration;
+      })
+      .finally(() => {
+        asking = undefined;
+      });
+    return asking;
+  };
+
+  return async (log) => {
+    if (kept !== undefined && now() < kept.until) return kept.configuration;
+    const before = kept;
+    if (before === undefined) return await refresh();
+    return await refresh().catch((error: unknown) => {
+      if (!(error instanceof OpenIdError)) throw error;
+      log.warn({ reason: error.message }, 'the metadata of OIDC_ISSUER could not be refreshed');
+      before.until = now() + RETRY_MS;
+      return before.configuration;
+    });
   };
 }
 
