@@ -167,3 +167,37 @@ test('group-term life that no text of a program names has a note', () => {
     }
   }
 });
+
+/** Taxes of 100.00 of one kind of pay before and from the release with the correction, by the words of each law. */
+const READ_AGAIN: readonly [id: string, type: string, before: number, from: number][] = [
+  // D.C. Code 51-101(3)(A)(iv), payments on account of death: 0.75 %.
+  ['11-000-0000-ER_FLI-000', 'GroupTermLife', 75, 0],
+  // ORS 657.115(1)(d), payments on account of death; the agency's page, sick pay of third parties: 0.6 and 0.4 %.
+  ['41-000-0000-FLI-000', 'GroupTermLife', 60, 0],
+  ['41-000-0000-ER_FLI-000', 'GroupTermLife', 40, 0],
+  ['41-000-0000-FLI-000', 'ThirdPartySickPay', 0, 60],
+  ['41-000-0000-ER_FLI-000', 'ThirdPartySickPay', 0, 40],
+  // NRS 612.190(3)(a)(2), payments under a plan on account of sickness: the employer's rate, here 3 %.
+  ['32-000-0000-ER_SUTA-000', 'ThirdPartySickPay', 300, 0],
+];
+
+test('bases read against their own laws: life insurance and sick pay of third parties', () => {
+  for (const [id, type, before, from] of READ_AGAIN) {
+    const location = `${id.slice(0, 2)}-000-0000`;
+    const payment: Payment = {
+      payDate: '2026-06-26',
+      periods: 26,
+      wages: [
+        { type: 'Regular', gross: 200_000, location },
+        { type, gross: 10_000, location },
+      ],
+      taxes: [{ id, location, ...(id.includes('SUTA') && { overrideRate: 3_000_000 }) }],
+    };
+    const of = (version: string) =>
+      linesIn(version, payment).find(({ wageType }) => wageType === type);
+    const old = of(BEFORE);
+    assert.equal(old?.taxAmount ?? 0, before, `${id} ${type}`);
+    assert.ok(old === undefined || old.noteCodes.includes('found_since_release'), id);
+    assert.equal(of(NEWEST)?.taxAmount ?? 0, from, `${id} ${type}`);
+  }
+});
