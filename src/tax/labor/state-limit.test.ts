@@ -261,16 +261,29 @@ test('a law that was not read, or in part, is a gap that says so', () => {
   );
   const part = at('ME', 1000_00, {}, { debt: 'other' });
   assert.equal(part.total, 250_00);
-  assert.match(part.gaps.join(), /title 14, chapter 502/);
+  assert.match(part.gaps.join(), /title 14, section 3126-A\(3\)/);
 });
 
-test('limits read in the text of the law by a second reader', () => {
-  for (const state of ['AL', 'CT', 'HI', 'KS', 'NM', 'OR', 'SD', 'TX', 'UT', 'VA', 'WA', 'WV']) {
+test('limits read in the text of the law by a second or third reader', () => {
+  const second = ['AL', 'CT', 'HI', 'KS', 'NM', 'OR', 'SD', 'TX', 'UT', 'VA', 'WA', 'WV'];
+  for (const state of [...second, 'AZ', 'MT', 'NE']) {
     const own = release.states.filter((row) => row.state === state);
     assert.ok(own.length > 0, state);
     for (const { confidence, unknown } of own)
       assert.deepEqual([confidence, unknown], ['official', undefined], state);
   }
+});
+
+test("Alaska's amounts are those of its regulation of September 2024, and unsure after it", () => {
+  const confidences = (day: string) =>
+    rowsOn(
+      release.states.filter(({ state }) => state === 'AK'),
+      day,
+    ).map(({ confidence }) => confidence);
+  assert.deepEqual(confidences('2024-09-30'), ['official', 'official']);
+  assert.deepEqual(confidences('2024-10-01'), ['secondary', 'secondary']);
+  // 8 AAC 95.030(d)(1): 473.00 stays of 600.00.
+  assert.equal(at('AK', 600_00, { day: '2024-09-30' }).total, 127_00);
 });
 
 test('rows: conditions before the rest, days in order, known documents, two for "transcribed"', () => {
