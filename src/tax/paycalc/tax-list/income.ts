@@ -157,16 +157,15 @@ function workTax(asked: Asked, inquiry: Inquiry, block: ResidenceBlock | undefin
   };
 }
 
-/** What a nonresident's threshold of days or wages asks, and a gap where none is known either way. */
+/** What a nonresident's threshold of days or wages asks. */
 function threshold(
   { id }: TaxRule,
   state: string,
   { applicability: { nonresidentThresholds: known } }: Inquiry,
   note: string | undefined,
 ): Pick<Candidate, 'notes' | 'condition'> {
-  const gap = matches(known.unsettled, id) ? [filled(known.gap, { state })] : [];
-  if (note === undefined) return gap.length === 0 ? {} : { notes: gap };
-  if (!matches(known.taxes, id)) return { notes: [note, ...gap] };
+  if (note === undefined) return {};
+  if (!matches(known.taxes, id)) return { notes: [note] };
   const question = filled(known.question, { state, threshold: note });
   return { notes: [note], condition: { question, assumed: true } };
 }

@@ -71,9 +71,9 @@ const Where = Type.Object(
 );
 export type Where = Static<typeof Where>;
 
-/** Income taxes whose note for nonresidents is a threshold, and those where none is known either way. */
+/** Income taxes whose note for nonresidents is a threshold of days or wages. */
 const NonresidentThresholds = Type.Object(
-  { taxes: Patterns, question: Sentence, unsettled: Patterns, gap: Sentence, ...cited },
+  { taxes: Patterns, question: Sentence, ...cited },
   closed,
 );
 export type NonresidentThresholds = Static<typeof NonresidentThresholds>;
