@@ -76,9 +76,9 @@ export const FAULTS: readonly Fault[] = [
     'Math.max(0, daysBetween(dueOn, day));',
     'daysBetween(dueOn, day);',
   ]),
-  fault('i9', 'one copy too many', 'copies.ts', [
-    'if (content.copies.length >= MAX_COPIES) {',
-    'if (content.copies.length > MAX_COPIES) {',
+  fault('i9', 'one copy too many', 'copy-limits.ts', [
+    'if (unsigned.length - replaced.length >= MOST_UNSIGNED) {',
+    'if (unsigned.length - replaced.length > MOST_UNSIGNED) {',
   ]),
   fault('i9', 'copies for a part that is not open', 'copies.ts', [
     "if (of.part === 'supplementB' && row.status !== 'accepted') {",

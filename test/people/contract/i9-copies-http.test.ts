@@ -94,7 +94,8 @@ forEachServer('copies of documents over HTTP', (server) => {
       list.body.needed.map(({ missing, reason }: Record<string, unknown>) => [missing, reason]),
       [[false, 'employerKeepsCopies']],
     );
-    const wrong = await send(`${form}/copies${FRONT}`, bytes, 'image/jpeg');
+    const back = FRONT.replace('side=front', 'side=back');
+    const wrong = await send(`${form}/copies${back}`, bytes, 'image/jpeg');
     const { id } = ((await wrong.json()) as { copy: { id: string } }).copy;
     const removed = await asAdmin.delete(`${form}/copies/${id}`);
     assert.deepEqual([removed.status, removed.body.copy.id], [200, id]);

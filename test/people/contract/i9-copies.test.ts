@@ -15,11 +15,18 @@ import {
   readSignature,
   readTrail,
 } from '../../../src/people/i9/submissions/reading/read-submissions.ts';
+import { restartSubmission } from '../../../src/people/i9/submissions/restart-submission.ts';
 import { purgeSubmission } from '../../../src/people/i9/submissions/retention/purge-submission.ts';
 import { correctSubmission } from '../../../src/people/i9/submissions/sections/correct-submission.ts';
-import { putSection2, signSection2 } from '../../../src/people/i9/submissions/sections/section2.ts';
+import { putSection1, signSection1 } from '../../../src/people/i9/submissions/sections/section1.ts';
+import {
+  putSection2,
+  reportMismatch,
+  signSection2,
+} from '../../../src/people/i9/submissions/sections/section2.ts';
 import { signSupplementB } from '../../../src/people/i9/submissions/sections/supplement-b.ts';
 import { sha256 } from '../../../src/platform/digest/digest.ts';
+import type { RequestError } from '../../../src/platform/requests/errors.ts';
 import type { Database } from '../../../src/platform/storage/database/database.ts';
 import { forEachDatabase } from '../../support/databases.ts';
 import { PNG_BYTES } from '../../support/pictures.ts';
@@ -342,13 +349,148 @@ forEachDatabase((databases) => {
     assert.equal(view.copies.length, 3);
   });
 
+  describe('one person fills no disk', () => {
+    const idsOf = async (work: Workplace, place: Parameters<typeof listCopies>[2]) =>
+      (await listCopies(work.deps, work.admin, place)).copies.map(({ id }) => id);
+    const rowsOf = (...submissionIds: number[]) =>
+      db
+        .selectFrom('document_copies')
+        .select('id')
+        .where('submission_id', 'in', submissionIds)
+        .orderBy('id')
+        .execute()
+        .then((rows) => rows.map(({ id }) => id));
+    const full = (error: unknown) =>
+      refused(409)(error) && (error as RequestError).code === 'too_many_copies';
+
+    test('a new copy takes the place of the one of the same side', async () => {
+      const work = await open({ documentCopiesKept: true });
+      const { employee, place } = await work.section1Signed();
+      const add = (side: string) =>
+        addCopy(work.deps, employee.caller, place, copyOf(PASSPORT, side), PICTURE);
+      const back = await add('back');
+      const first = await add('front');
+      const second = await add('front');
+      assert.deepEqual(await idsOf(work, place), [back.id, second.id]);
+      assert.deepEqual(await rowsOf(place.submissionId), [back.id, second.id].sort());
+      await assert.rejects(readCopy(work.deps, work.admin, place, first.id), refused(404));
+      const trail = await readTrail(work.deps, work.admin, place, { after: 0, limit: 100 });
+      const added = trail.filter(({ action }) => action === 'copy.added');
+      assert.deepEqual(
+        added.map(({ details }) => details?.replaces),
+        [undefined, undefined, [first.id]],
+      );
+      const { problems } = await verifyAudit(work.deps);
+      assert.deepEqual(problems, []);
+    });
+
+    test('what a signature covers is not replaced, and a side has an end', async () => {
+      const work = await open({ documentCopiesKept: true });
+      const { place } = await work.section1Signed();
+      await putSection2(work.deps, work.admin, place, section2(PASSPORT));
+      const add = () => addCopy(work.deps, work.admin, place, copyOf(PASSPORT), PICTURE);
+      await add();
+      await signSection2(work.deps, work.admin, place, signature('section2'));
+      for (let count = 2; count <= 5; count += 1) await add();
+      await assert.rejects(add(), full);
+      assert.equal((await idsOf(work, place)).length, 5);
+    });
+
+    test('documents of every kind, and starting again and again', async () => {
+      const work = await open({ documentCopiesKept: true });
+      const { employee, place } = await work.section1Signed();
+      const upload = (at: typeof place, document: object, side: string) =>
+        addCopy(work.deps, employee.caller, at, copyOf(document as typeof PASSPORT, side), PICTURE);
+      const kinds = ['us_passport', 'us_passport_card', 'permanent_resident_card'].map((key) => ({
+        listKey: 'A',
+        documentationKey: key,
+      }));
+      for (const kind of [...kinds, LICENSE, BIRTH, EAD]) {
+        for (const side of ['front', 'back']) await upload(place, kind, side);
+      }
+      const card = { listKey: 'C', documentationKey: 'social_security_card' };
+      await assert.rejects(upload(place, card, 'front'), full);
+      // The same side is still taken: it needs no more room.
+      await upload(place, EAD, 'back');
+      assert.equal((await rowsOf(place.submissionId)).length, 12);
+      const next = await restartSubmission(work.deps, employee.caller, place);
+      assert.deepEqual(await rowsOf(place.submissionId, next.id), []);
+      const trail = await readTrail(work.deps, work.admin, place, { after: 0, limit: 100 });
+      const restarted = trail.find(({ action }) => action === 'submission.restarted');
+      assert.equal((restarted?.details?.copiesRemoved as unknown[] | undefined)?.length, 12);
+      const { problems } = await verifyAudit(work.deps);
+      assert.deepEqual(problems, []);
+    });
+
+    test('copies that were signed, or reported as a mismatch, outlive a restart', async () => {
+      const work = await open({ documentCopiesKept: true, reviewRequired: true });
+      const signed = await work.section1Signed();
+      await putSection2(work.deps, work.admin, signed.place, section2(PASSPORT));
+      const kept = await addCopy(work.deps, work.admin, signed.place, copyOf(PASSPORT), PICTURE);
+      await signSection2(work.deps, work.admin, signed.place, signature('section2'));
+      await restartSubmission(work.deps, signed.employee.caller, signed.place);
+      assert.deepEqual(await rowsOf(signed.place.submissionId), [kept.id]);
+
+      const doubted = await work.section1Signed();
+      const lee = await work.admit(doubted.place);
+      await putSection2(work.deps, lee, doubted.place, section2(PASSPORT));
+      const shown = await addCopy(work.deps, lee, doubted.place, copyOf(PASSPORT), PICTURE);
+      await reportMismatch(work.deps, lee, doubted.place, { reason: 'another face' });
+      await restartSubmission(work.deps, doubted.employee.caller, doubted.place);
+      assert.deepEqual(await rowsOf(doubted.place.submissionId), [shown.id]);
+    });
+
+    test('unsigned copies of a form on record go when another takes its place', async () => {
+      const work = await open({ documentCopiesKept: true });
+      const { employee, place } = await work.section1Signed(CARD_HOLDER);
+      const complete = async (at: typeof place) => {
+        await putSection2(work.deps, work.admin, at, section2(PASSPORT));
+        await addCopy(work.deps, work.admin, at, copyOf(PASSPORT), PICTURE);
+        await signSection2(work.deps, work.admin, at, signature('section2'));
+      };
+      await complete(place);
+      const [signed = ''] = await rowsOf(place.submissionId);
+      await addCopy(
+        work.deps,
+        employee.caller,
+        place,
+        copyOf(EAD, 'front', 'supplementB'),
+        PICTURE,
+      );
+      const next = await restartSubmission(work.deps, work.admin, place);
+      assert.equal((await rowsOf(place.submissionId)).length, 2);
+      const again = { ...place, submissionId: next.id };
+      await putSection1(work.deps, employee.caller, again, CARD_HOLDER);
+      await signSection1(work.deps, employee.caller, again, signature('section1'));
+      await complete(again);
+      assert.deepEqual(await rowsOf(place.submissionId), [signed]);
+    });
+
+    test('all forms of a person together have an end', async () => {
+      const work = await open({ documentCopiesKept: true });
+      const { place } = await work.section1Signed();
+      const stored = Array.from({ length: 120 }, (_, index) => ({
+        id: `${work.employerId}-${index}`,
+        submission_id: place.submissionId,
+        sealed: 'x',
+        created_at: '2026-01-01T00:00:00.000Z',
+      }));
+      await db.insertInto('document_copies').values(stored).execute();
+      await assert.rejects(addCopy(work.deps, work.admin, place, copyOf(PASSPORT), PICTURE), full);
+      // A colleague's are not counted.
+      const other = await work.section1Signed();
+      await addCopy(work.deps, work.admin, other.place, copyOf(PASSPORT), PICTURE);
+      await db.deleteFrom('document_copies').where('sealed', '=', 'x').execute();
+    });
+  });
+
   describe('the audit of copies', () => {
     const prepare = async () => {
       const own = await databases.openNew();
       const work = await Workplace.open(own, { documentCopiesKept: true });
       const { employee, place } = await work.section1Signed();
       const first = await addCopy(work.deps, work.admin, place, copyOf(PASSPORT), PICTURE);
-      const other = await addCopy(work.deps, work.admin, place, copyOf(PASSPORT), PICTURE);
+      const other = await addCopy(work.deps, work.admin, place, copyOf(PASSPORT, 'back'), PICTURE);
       const problems = async () => (await verifyAudit(work.deps)).problems;
       assert.deepEqual(await problems(), []);
       return { own, work, employee, place, first, other, problems };

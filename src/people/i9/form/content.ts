@@ -44,13 +44,17 @@ export type FormSection2 = Omit<Section2, 'documents'> & {
 export type CopySide = 'front' | 'back';
 export type CopyPart = 'section2' | 'supplementB';
 
-/** A copy of a document; its bytes are stored apart from the form, encrypted under the same key. */
-export type DocumentCopy = {
-  readonly id: string;
+/** One side of a document in a part of the form. */
+export type CopyOfSide = {
   readonly part: CopyPart;
   readonly listKey: string;
   readonly documentationKey: string;
   readonly side: CopySide;
+};
+
+/** A copy of a document; its bytes are stored apart from the form, encrypted under the same key. */
+export type DocumentCopy = CopyOfSide & {
+  readonly id: string;
   readonly mediaType: string;
   readonly bytes: number;
   /** Of the bytes as they were sent. */
@@ -62,7 +66,7 @@ export type DocumentCopy = {
 };
 
 /** One file of a scanned form; its bytes are stored as those of copies are. */
-export type Scan = Omit<DocumentCopy, 'part' | 'listKey' | 'documentationKey' | 'side'>;
+export type Scan = Omit<DocumentCopy, keyof CopyOfSide>;
 
 /** A form completed before: what was signed elsewhere, on which days. */
 export type Historical = {
@@ -148,3 +152,15 @@ export const documentsInForce = ({ section2, supplementB }: Content): readonly F
   supplementB.findLast(({ documents }) => documents.length > 0)?.documents ??
   section2?.documents ??
   [];
+
+export const isOfSide = (copy: CopyOfSide, slot: CopyOfSide): boolean =>
+  copy.part === slot.part &&
+  copy.listKey === slot.listKey &&
+  copy.documentationKey === slot.documentationKey &&
+  copy.side === slot.side;
+
+/** Copies of a part; of Supplement B those that no signed block has taken yet. */
+export function heldCopies(content: Content, part: CopyPart): readonly DocumentCopy[] {
+  const taken = new Set(content.supplementB.flatMap(({ copyIds }) => copyIds ?? []));
+  return content.copies.filter((copy) => copy.part === part && !taken.has(copy.id));
+}

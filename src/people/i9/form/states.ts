@@ -67,9 +67,11 @@ export const POSSIBLE_FROM: Readonly<Record<Act, readonly SubmissionStatus[]>> =
 export const isOnRecord = (status: SubmissionStatus): boolean =>
   status === 'accepted' || status === 'historical';
 
+export const isPossible = (status: SubmissionStatus, act: Act): boolean =>
+  POSSIBLE_FROM[act].includes(status);
+
 /** Refuses with 409 what is not possible in this state. */
 export function requireState(status: SubmissionStatus, act: Act): void {
-  const from = POSSIBLE_FROM[act];
-  if (from.includes(status)) return;
-  throw new RequestError('invalid_state', { status, act, from: from.join(', ') });
+  if (isPossible(status, act)) return;
+  throw new RequestError('invalid_state', { status, act, from: POSSIBLE_FROM[act].join(', ') });
 }

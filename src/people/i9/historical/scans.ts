@@ -4,6 +4,7 @@ import { sha256 } from '../../../platform/digest/digest.ts';
 import type { Caller, Deps } from '../../../platform/requests/deps.ts';
 import { RequestError } from '../../../platform/requests/errors.ts';
 import { newId } from '../../../platform/storage/rows/new-id.ts';
+import { requireRoomForPerson } from '../evidence/copy-limits.ts';
 import type { Scan } from '../form/content.ts';
 import { requireState } from '../form/states.ts';
 import { viewScan } from '../form/view.ts';
@@ -30,8 +31,9 @@ export async function addScan(
     const { historical } = content;
     if (historical === undefined) throw new Error(`submission ${row.id} is not historical`);
     if (historical.scans.length >= MAX_SCANS) {
-      throw new RequestError('too_many_copies', { most: MAX_SCANS });
+      throw new RequestError('too_many_copies', { most: MAX_SCANS, of: 'of this form' });
     }
+    await requireRoomForPerson(transaction, row);
     const id = newId(deps.clock());
     const sealed = key.seal(bytes, copyContext(id));
     await insertDocumentCopy(transaction, { id, submission_id: row.id, sealed, created_at: now });

@@ -34,6 +34,20 @@ export async function listDocumentCopyIds(db: Database, submissionId: number): P
   return rows.map(({ id }) => id);
 }
 
+/** Copies and scans of all forms of a person. */
+export async function countCopiesOfEmployee(
+  transaction: Database,
+  employeeId: string,
+): Promise<number> {
+  const { count } = await transaction
+    .selectFrom('document_copies')
+    .innerJoin('submissions', 'submissions.id', 'document_copies.submission_id')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('submissions.employee_id', '=', employeeId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function deleteDocumentCopy(
   transaction: Database,
   submissionId: number,

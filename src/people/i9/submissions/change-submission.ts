@@ -20,6 +20,7 @@ import { type Permission, requirePermission } from '../../access/permissions.ts'
 import { findEmployee } from '../../employees/find-employee.ts';
 import { findEmployer } from '../../employers/find-employer.ts';
 import { appendAudit, readAudit } from '../evidence/audit.ts';
+import { withoutUnsignedCopies } from '../evidence/copy-limits.ts';
 import { openSubmissionKey } from '../evidence/submission-key.ts';
 import { type Content, openContent, sealContent } from '../form/content.ts';
 import { type Act, isOnRecord, requireState } from '../form/states.ts';
@@ -248,15 +249,16 @@ async function endReplaced(
   const content = openContent(key, row);
   if (key === undefined || content === null) return;
   await revokeInvitations(transaction, row.id, now);
+  const left = await withoutUnsignedCopies(transaction, row, content);
   await writeChange(
     deps,
     caller,
     { ...opened, row, content, key },
     {
       status: 'restarted',
-      content,
+      content: left.content,
       action: 'submission.replaced',
-      details: { replacedBy: opened.row.id },
+      details: { ...left.details, replacedBy: opened.row.id },
     },
   );
 }

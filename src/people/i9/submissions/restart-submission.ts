@@ -1,10 +1,12 @@
 /**
  * Restart: a new form begins, the old one is kept. A form that was accepted stays the one on record
  * until the new one is accepted, so that the employer is never without (8 CFR 274a.2(b)(2)); that is
- * why an employee alone does not restart it.
+ * why an employee alone does not restart it. Copies of documents that no signature covers go with the
+ * old form; what a representative reported as a mismatch, and what was signed, stays.
  */
 
 import { RequestError } from '../../../platform/requests/errors.ts';
+import { withoutUnsignedCopies } from '../evidence/copy-limits.ts';
 import { isOnRecord, requireState } from '../form/states.ts';
 import { viewSubmission } from '../form/view.ts';
 import { revokeInvitations } from '../storage/invitations.ts';
@@ -21,11 +23,13 @@ export const restartSubmission: Use = (deps, caller, ids, _body, ifMatch) =>
       throw new RequestError('administrator_required');
     }
     await revokeInvitations(transaction, row.id, now);
+    const left = isAccepted
+      ? { content, details: {} }
+      : await withoutUnsignedCopies(transaction, row, content);
     const restart: Omit<Change, 'beforeEvent'> = {
       ...(isAccepted ? {} : { status: 'restarted' }),
-      content,
+      ...left,
       action: 'submission.restarted',
-      details: {},
       event: { key: 'employee.i9Restarted', submission: null },
     };
     let next: Awaited<ReturnType<typeof createSubmission>> | undefined;

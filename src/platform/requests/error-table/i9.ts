@@ -107,8 +107,8 @@ export const I9_ERRORS = {
   },
   too_many_copies: {
     status: 409,
-    message: 'The form already has {most} copies, the maximum.',
-    remedy: 'Delete a copy that is not part of a signed section.',
+    message: 'There are already {most} copies {of}, the maximum.',
+    remedy: 'Delete a copy that is not part of a signed section, or a form that may be purged.',
   },
   copy_not_taken_yet: {
     status: 409,

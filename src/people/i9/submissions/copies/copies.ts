@@ -11,6 +11,7 @@ import { invalid, RequestError } from '../../../../platform/requests/errors.ts';
 import type { Database } from '../../../../platform/storage/database/database.ts';
 import { newId } from '../../../../platform/storage/rows/new-id.ts';
 import type { Secrets } from '../../../../platform/storage/secrets/secrets.ts';
+import { makeRoomForCopy, unsignedCopies } from '../../evidence/copy-limits.ts';
 import type { Content, DocumentCopy, Scan } from '../../form/content.ts';
 import { CopyOf } from '../../form/schema.ts';
 import { requireState } from '../../form/states.ts';
@@ -29,18 +30,15 @@ import {
 } from '../change-submission.ts';
 import { employerRules } from '../employer-rules.ts';
 import { openToRead } from '../open-to-read.ts';
-import { type CopyNeed, copiesNeeded, heldCopies, mayKeepCopy } from './copy-rules.ts';
+import { type CopyNeed, copiesNeeded, mayKeepCopy } from './copy-rules.ts';
 import { isOfMediaType, MAX_COPY_BYTES, MEDIA_TYPES } from './media-types.ts';
 
 type CopyView = ReturnType<typeof viewCopy>;
 export type File = { readonly mediaType: string; readonly bytes: Buffer };
 
-/** Of both documents of a form: the same copy is never held twice, a newer one is kept with it. */
-const MAX_COPIES = 40;
-
 export const copyContext = (id: string): string => `document_copies.sealed:${id}`;
 
-/** `of` says which document and side it shows. */
+/** `of` says which document and side it shows; a copy of the same side without a signature is replaced. */
 export async function addCopy(
   deps: Deps,
   caller: Caller,
@@ -53,9 +51,7 @@ export async function addCopy(
     const slot = checkShape(CopyOf, of);
     checkPlace(opened, caller, slot);
     checkFile(mediaType, bytes);
-    if (content.copies.length >= MAX_COPIES) {
-      throw new RequestError('too_many_copies', { most: MAX_COPIES });
-    }
+    const replaced = await makeRoomForCopy(transaction, row, content, slot);
     const id = newId(deps.clock());
     const sealed = key.seal(bytes, copyContext(id));
     await insertDocumentCopy(transaction, { id, submission_id: row.id, sealed, created_at: now });
@@ -70,9 +66,15 @@ export async function addCopy(
       addedBy: caller.actor.name,
     };
     await writeChange(deps, caller, opened, {
-      content: { ...content, copies: [...content.copies, copy] },
+      content: {
+        ...content,
+        copies: [...content.copies.filter((one) => !replaced.includes(one)), copy],
+      },
       action: 'copy.added',
-      details: viewCopy(copy),
+      details: {
+        ...viewCopy(copy),
+        ...(replaced.length === 0 ? {} : { replaces: replaced.map(({ id }) => id) }),
+      },
     });
     return viewCopy(copy);
   });
@@ -124,8 +126,7 @@ export async function removeCopy(
     const copy = content.copies.find(({ id }) => id === copyId);
     if (copy === undefined) throw new RequestError('copy_not_found');
     requireState(row.status, 'removeCopy');
-    const isOpen = copy.part === (row.status === 'accepted' ? 'supplementB' : 'section2');
-    if (!isOpen || !heldCopies(content, copy.part).includes(copy)) {
+    if (!unsignedCopies(row.status, content).includes(copy)) {
       throw new RequestError('copy_signed');
     }
     await deleteDocumentCopy(transaction, row.id, copyId);

@@ -5,12 +5,15 @@
  */
 
 import type { FieldError } from '../../../../platform/requests/errors.ts';
-import type {
-  Content,
-  CopyPart,
-  CopySide,
-  DocumentCopy,
-  FormDocument,
+import {
+  type Content,
+  type CopyOfSide,
+  type CopyPart,
+  type CopySide,
+  type DocumentCopy,
+  type FormDocument,
+  heldCopies,
+  isOfSide,
 } from '../../form/content.ts';
 import type { DocumentRule } from '../../form-data/document-rule.ts';
 import { findDocument } from '../../form-data/documents.ts';
@@ -19,14 +22,7 @@ import type { EmployerRules } from '../employer-rules.ts';
 
 type CopyReason = 'alternativeProcedure' | 'employerKeepsCopies' | 'photoMatch';
 
-type CopySlot = {
-  readonly part: CopyPart;
-  readonly listKey: string;
-  readonly documentationKey: string;
-  readonly side: CopySide;
-};
-
-export type CopyNeed = CopySlot & { readonly reason: CopyReason; readonly missing: boolean };
+export type CopyNeed = CopyOfSide & { readonly reason: CopyReason; readonly missing: boolean };
 
 /** The documents of a section or supplement, and how they were examined. */
 type Examined = {
@@ -46,7 +42,7 @@ export function copiesNeeded(facts: Facts, part: CopyPart, examined: Examined): 
     return sidesOf(rule, document).map((side) => {
       const { listKey, documentationKey } = document;
       const slot = { part, listKey, documentationKey, side };
-      return { ...slot, reason, missing: !held.some((copy) => isOf(copy, slot)) };
+      return { ...slot, reason, missing: !held.some((copy) => isOfSide(copy, slot)) };
     });
   });
 }
@@ -67,18 +63,6 @@ function sidesOf(rule: DocumentRule, { receipt, oneSided }: FormDocument): reado
   const sides = receipt ? 'stated' : rule.sides;
   if (sides === 'one' || (sides === 'stated' && oneSided)) return ['front'];
   return ['front', 'back'];
-}
-
-const isOf = (copy: CopySlot, slot: CopySlot): boolean =>
-  copy.part === slot.part &&
-  copy.listKey === slot.listKey &&
-  copy.documentationKey === slot.documentationKey &&
-  copy.side === slot.side;
-
-/** Copies of a part; of Supplement B those that no signed block has taken yet. */
-export function heldCopies(content: Content, part: CopyPart): readonly DocumentCopy[] {
-  const taken = new Set(content.supplementB.flatMap(({ copyIds }) => copyIds ?? []));
-  return content.copies.filter((copy) => copy.part === part && !taken.has(copy.id));
 }
 
 /**

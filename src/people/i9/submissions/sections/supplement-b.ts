@@ -6,10 +6,11 @@
 import { checkAll, type WellShaped } from '../../../../platform/requests/check-all.ts';
 import type { FieldError } from '../../../../platform/requests/errors.ts';
 import { parseDay } from '../../../../platform/shape/days.ts';
+import { heldCopies } from '../../form/content.ts';
 import { SupplementB, type SupplementBFields } from '../../form/schema.ts';
 import { revokeInvitations } from '../../storage/invitations.ts';
 import { type Opened, submissionAct } from '../change-submission.ts';
-import { copyErrors, heldCopies, signedCopies, strayCopyErrors } from '../copies/copy-rules.ts';
+import { copyErrors, signedCopies, strayCopyErrors } from '../copies/copy-rules.ts';
 import { examinerErrors, identityOf } from '../examiner.ts';
 import { currentEdition } from '../start-submission.ts';
 import { normalizeDocuments } from './document-rules.ts';
