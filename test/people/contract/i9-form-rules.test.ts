@@ -82,6 +82,7 @@ const SECTION1: readonly Row[] = [
   ['foreignPassportNumber', ['P1', null], [5, 'x'.repeat(31)], ALIEN],
   ['foreignPassportCountry', ['Canada', null], [5, 'x'.repeat(61)], ALIEN],
   ['preparerUsed', [true, false, null], ['yes', 1]],
+  ['identityProcedure', ['special_placement', null], ['individual_under_18', 'minor', true]],
 ];
 
 /** Of the draft of Section 2, in addition to its documents. */

@@ -3353,6 +3353,11 @@ export interface components {
             foreignPassportCountry?: string | null;
             /** @description A preparer or translator assisted: Supplement A follows. */
             preparerUsed?: boolean | null;
+            /**
+             * @description For an employee who cannot show a List B document (M-274, 4.1 and 4.2): a parent, a legal guardian, or, with special_placement, a representative of the placing organization signs Supplement A and Section 1. Not with E-Verify.
+             * @enum {string|null}
+             */
+            identityProcedure?: "individual_under_18" | "special_placement" | null;
         };
         Section2: {
             documents?: components["schemas"]["IdentityDocument"][];
@@ -3744,6 +3749,11 @@ export interface components {
             /** @description If any. */
             middleInitial?: string | null;
             address: components["schemas"]["FormAddress"];
+            /**
+             * @description Of who signs for the employee by an identityProcedure; kept, not printed.
+             * @enum {string|null}
+             */
+            relationship?: "parent" | "legal_guardian" | "placement_representative" | null;
             signature: components["schemas"]["SignatureInput"];
         };
         SupplementB: {

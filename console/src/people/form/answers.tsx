@@ -8,7 +8,7 @@ import { Text, useText } from '../../ui/i18n/text.tsx';
 import { keysOf } from '../../ui/values.ts';
 import { RevealDialog, type Revealed } from '../hr/reveal-dialog.tsx';
 import { Day } from '../model/day.tsx';
-import { LABELS, statusWords } from '../model/section1-words.ts';
+import { IDENTITY_WORDS, LABELS, statusWords } from '../model/section1-words.ts';
 import { typedDay } from '../model/written-day.ts';
 import type { OfForm } from './form-queries.ts';
 
@@ -73,6 +73,11 @@ function Section1({ form: { section1, supplementA }, clear }: Props) {
                 .join(', ')}
         </Pair>
         <Pair label={<Text id="i9.status.short" />}>{status === undefined ? null : t(status)}</Pair>
+        {section1.identityProcedure ? (
+          <Pair label={<Text id="hrForm.inPlaceOfSignature" />}>
+            <span lang="en">{IDENTITY_WORDS[section1.identityProcedure]}</span>
+          </Pair>
+        ) : null}
         <Pair label={<Text id="i9.help.short" />}>
           {supplementA.map((one) => `${one.firstName} ${one.lastName}`).join(', ')}
         </Pair>

@@ -40,6 +40,9 @@ export const STATUSES = [
 ] as const;
 export type CitizenshipStatus = (typeof STATUSES)[number];
 
+/** Why someone else signs for the employee. */
+export type IdentityProcedure = 'individual_under_18' | 'special_placement';
+
 export type Section1 = {
   readonly lastName?: string | undefined;
   readonly firstName?: string | undefined;
@@ -57,13 +60,18 @@ export type Section1 = {
   readonly foreignPassportNumber?: string | undefined;
   readonly foreignPassportCountry?: string | undefined;
   readonly preparerUsed?: boolean | undefined;
+  readonly identityProcedure?: IdentityProcedure | undefined;
 };
+
+export const RELATIONSHIPS = ['parent', 'legal_guardian', 'placement_representative'] as const;
+export type Relationship = (typeof RELATIONSHIPS)[number];
 
 export type PreparerInput = {
   readonly lastName: string;
   readonly firstName: string;
   readonly middleInitial?: string | undefined;
   readonly address: Address;
+  readonly relationship?: Relationship | undefined;
 };
 
 export type Submission = {

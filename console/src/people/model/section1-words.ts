@@ -42,6 +42,24 @@ export const PREPARER_LABELS = {
   middleInitial: 'i9.preparer.middleInitial',
 } as const satisfies Readonly<Record<string, MessageId>>;
 
+/** Why someone else signs for the employee: a few words, and what they mean. */
+export const PROCEDURES = {
+  individual_under_18: ['i9.help.minor', 'i9.help.minorHint'],
+  special_placement: ['i9.help.placement', 'i9.help.placementHint'],
+} as const satisfies Readonly<Record<string, readonly [MessageId, MessageId]>>;
+
+/** What the form says for the employee's signature and under List B: the agency's words. */
+export const IDENTITY_WORDS = {
+  individual_under_18: 'Individual under age 18',
+  special_placement: 'Special Placement',
+} as const;
+
+export const RELATIONSHIP_LABELS = {
+  parent: 'i9.preparer.parent',
+  legal_guardian: 'i9.preparer.legalGuardian',
+  placement_representative: 'i9.preparer.placementRepresentative',
+} as const satisfies Readonly<Record<string, MessageId>>;
+
 /** The hint of the number that someone authorized to work chooses to give. */
 export const NUMBER_HINTS = {
   uscisNumber: 'i9.hint.uscisNumber',
@@ -105,6 +123,9 @@ const PROBLEMS: Readonly<Record<string, Problem>> = {
     wrong: 'i9.problem.authorizationExpirationDate.wrong',
   },
   preparerUsed: { missing: 'i9.problem.preparerUsed' },
+  identityProcedure: { missing: 'i9.problem.identityProcedure' },
+  relationship: { missing: 'i9.problem.relationship' },
+  supplementA: { missing: 'i9.problem.supplementA' },
 };
 
 const ANY: Problem = { missing: 'i9.problem.required', wrong: 'i9.problem.wrong' };

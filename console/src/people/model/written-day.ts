@@ -15,3 +15,11 @@ export function tidyDay(text: string): string {
   const [, month = '', day = '', year = ''] = parts;
   return `${month.padStart(2, '0')}/${day.padStart(2, '0')}/${year}`;
 }
+
+/** Whether a person born on this day, as typed or as stored, is under 18 today; false unless it is a day. */
+export function isUnder18(born: string | undefined): boolean {
+  const parts = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(typedDay(tidyDay(born ?? '')));
+  if (parts === null) return false;
+  const [, month, day, year] = parts;
+  return new Date(Number(year) + 18, Number(month) - 1, Number(day)) > new Date();
+}

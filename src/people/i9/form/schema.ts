@@ -4,6 +4,11 @@ import Type, { type Static } from 'typebox';
 import { email, MAX, uuid } from '../../../platform/requests/fields.ts';
 import { multiline } from '../../../platform/shape/texts.ts';
 import { LANGUAGES } from '../../employers/admin-schema.ts';
+import {
+  IDENTITY_PROCEDURES,
+  type IdentityProcedure,
+  RELATIONSHIPS,
+} from '../form-data/identity-procedures.ts';
 import { RECEIPT_TYPES } from '../form-data/receipts.ts';
 import { CITIZENSHIP_STATUSES } from '../form-data/statuses.ts';
 
@@ -64,6 +69,15 @@ export const Section1 = Type.Object(
     foreignPassportNumber: text('With the country of issuance.', 30),
     foreignPassportCountry: text('Country of issuance.', 60),
     preparerUsed: flag('A preparer or translator assisted: Supplement A follows.'),
+    identityProcedure: Type.Optional(
+      Type.Union([
+        Type.Enum(Object.keys(IDENTITY_PROCEDURES) as IdentityProcedure[], {
+          description:
+            'For an employee who cannot show a List B document (M-274, 4.1 and 4.2): a parent, a legal guardian, or, with special_placement, a representative of the placing organization signs Supplement A and Section 1. Not with E-Verify.',
+        }),
+        Type.Null(),
+      ]),
+    ),
   },
   { ...closed, title: 'Section1' },
 );
@@ -132,6 +146,14 @@ export const Preparer = Type.Object(
     firstName: Type.String({ minLength: 1, maxLength: MAX.text }),
     middleInitial: text('If any.', 10),
     address: FormAddress,
+    relationship: Type.Optional(
+      Type.Union([
+        Type.Enum([...RELATIONSHIPS], {
+          description: 'Of who signs for the employee by an identityProcedure; kept, not printed.',
+        }),
+        Type.Null(),
+      ]),
+    ),
     signature: SignatureInput,
   },
   { ...closed, title: 'SupplementA' },

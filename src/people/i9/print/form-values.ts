@@ -16,6 +16,7 @@ import type {
 import type { Section1 } from '../form/schema.ts';
 import type { SignedPart } from '../form-data/attestations.ts';
 import { EDITIONS } from '../form-data/editions.ts';
+import { identityWords } from '../form-data/identity-procedures.ts';
 import {
   addressLine,
   checked,
@@ -44,7 +45,7 @@ export function completedForms(
   const name = employeeName(section1);
   const main = {
     ...section1Values(section1, lastSignature(content, 'section1')),
-    ...section2Values(section2, lastSignature(content, 'section2')),
+    ...section2Values(section1, section2, lastSignature(content, 'section2')),
   };
   return [
     { code: 'I9101', ...print, values: filled(main) },
@@ -82,6 +83,7 @@ function section1Values(
   const status = one.citizenshipStatus;
   const isAlien = status === 'alien_authorized_to_work';
   const { streetAddress1, streetAddress2, city } = one.address ?? {};
+  const words = identityWords(one.identityProcedure);
   return {
     lastName: one.lastName,
     firstName: one.firstName,
@@ -103,19 +105,18 @@ function section1Values(
     authorizationExpiration: isAlien ? dayOf(one.authorizationExpirationDate) : undefined,
     i94Number: one.i94Number,
     foreignPassport: joined([one.foreignPassportNumber, one.foreignPassportCountry], ' / '),
-    ...signatureValues(signature, 'employeeSignature', 'employeeSignatureDate'),
+    ...signatureValues(signature, 'employeeSignature', 'employeeSignatureDate', words),
   };
 }
 
-/** An electronic signature as it is usual on paper, and the day the form bears. */
+/** An electronic signature as it is usual on paper, or `words` for it, and the day the form bears. */
 const signatureValues = (
   signature: Signature | undefined,
   name: string,
   date: string,
+  words = `/s/ ${signature?.signer.name}`,
 ): Record<string, Written> =>
-  signature === undefined
-    ? {}
-    : { [name]: `/s/ ${signature.signer.name}`, [date]: printDay(signature.signedOn) };
+  signature === undefined ? {} : { [name]: words, [date]: printDay(signature.signedOn) };
 
 // Section 2 ----------------------------------------------------------------------------------
 
@@ -127,6 +128,7 @@ const BOXES: Readonly<Record<string, readonly string[]>> = {
 };
 
 function section2Values(
+  section1: Section1 | null,
   section2: FormSection2 | null,
   signature: Signature | undefined,
 ): Record<string, Written> {
@@ -146,6 +148,10 @@ function section2Values(
     notes.push(...documentRemarks(document));
   }
   if (two.specialPlacement) notes.push('Special placement');
+  // M-274, 4.1 and 4.2: the words, under List B.
+  if (documents.some(({ listKey }) => listKey === 'C')) {
+    values.listBTitle ??= identityWords(section1?.identityProcedure);
+  }
   const { lastName, firstName, title } = two.examiner ?? {};
   return {
     ...values,

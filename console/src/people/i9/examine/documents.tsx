@@ -1,16 +1,30 @@
 /** Which document was shown, and what is recorded of it. */
 
 import type { AcceptableDocument, IdentityDocument, Submission } from '@wagewright/client';
+import { Choice } from '../../../ui/choice.tsx';
 import { Details } from '../../../ui/details.tsx';
 import { Checkbox, Select, TextField } from '../../../ui/fields.tsx';
 import type { MessageId } from '../../../ui/i18n/language.tsx';
 import { Text, useText } from '../../../ui/i18n/text.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { keysOf } from '../../../ui/values.ts';
 import { typedDay } from '../../model/written-day.ts';
-import { Choice } from './choice.tsx';
 import { type ListKey, ruleOf, selectionOf, slotOf } from './draft.ts';
 import { type FieldsProps, useErrors } from './screens.tsx';
 import { Section1Facts } from './section1-facts.tsx';
+
+/** Someone else has signed Section 1: no document of List B. */
+function IdentityNotice({ setting, employee }: Pick<FieldsProps, 'setting' | 'employee'>) {
+  const { listBWords: words } = setting;
+  if (words === undefined) return null;
+  return (
+    <Notice tone="info" title={<Text id="examine.identity.title" values={{ words }} />}>
+      <p>
+        <Text id="examine.identity.text" values={{ employee }} />
+      </p>
+    </Notice>
+  );
+}
 
 type ListProps = FieldsProps & { readonly listKey: ListKey };
 
@@ -39,6 +53,7 @@ export function ListFields({ listKey, setting, draft, change, problems, employee
   const list = catalog.lists.find((one) => one.listKey === listKey);
   return (
     <>
+      <IdentityNotice setting={setting} employee={employee} />
       <Choice
         id={`list${listKey}`}
         label={t('examine.list.question', { employee })}

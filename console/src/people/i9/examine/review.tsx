@@ -73,6 +73,7 @@ function useRows({ setting, draft, form, signer, employee }: Omit<Props, 'onChan
     ...(name.some(Boolean) && draft.reason !== 'reverification'
       ? [row('examine.review.newName', name.filter(Boolean).join(' '), 'name')]
       : []),
+    ...(setting.listBWords === undefined ? [] : [row('examine.review.listB', setting.listBWords)]),
     ...documents,
     ...(documents.length === 0 ? [row('examine.review.documents', '', 'lists')] : []),
     row('examine.notes.label', draft.additionalInformation, 'notes'),

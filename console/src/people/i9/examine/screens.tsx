@@ -1,12 +1,12 @@
 /** The questions of each screen but those about a document. */
 
+import { Choice } from '../../../ui/choice.tsx';
 import { Checkbox, TextField } from '../../../ui/fields.tsx';
 import type { MessageId } from '../../../ui/i18n/language.tsx';
 import { Text, useText } from '../../../ui/i18n/text.tsx';
 import { keysOf } from '../../../ui/values.ts';
 import { typedDay } from '../../model/written-day.ts';
 import type { Problems } from '../section1/problems.ts';
-import { Choice } from './choice.tsx';
 import { type Draft, documentsOf, type Lists, type Reason, ruleOf } from './draft.ts';
 import type { Setting } from './steps.ts';
 

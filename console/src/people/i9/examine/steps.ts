@@ -21,6 +21,8 @@ export type ScreenId =
 
 export type Setting = {
   readonly part: Part;
+  /** Section 1 is signed with these words, which stand for List B in Section 2. */
+  readonly listBWords?: string | undefined;
   readonly catalog: AcceptableDocuments;
   readonly rules: ExaminationRules;
 };
@@ -39,7 +41,8 @@ export const TITLES: Readonly<Record<Exclude<ScreenId, `document-${number}`>, Me
   review: 'examine.review.title',
 };
 
-export function stepsOf({ part, catalog, rules }: Setting, draft: Draft): readonly ScreenId[] {
+export function stepsOf(setting: Setting, draft: Draft): readonly ScreenId[] {
+  const { part, catalog, rules, listBWords } = setting;
   const isSection2 = part === 'section2';
   const documents = documentsOf(catalog, draft);
   const hasPhotos = copiesNeeded(catalog, rules, part, draft).length > 0;
@@ -47,7 +50,7 @@ export function stepsOf({ part, catalog, rules }: Setting, draft: Draft): readon
     'who',
     ...(isSection2 ? [] : (['reason'] as const)),
     ...(draft.reason === undefined || draft.reason === 'reverification' ? [] : (['name'] as const)),
-    'lists',
+    ...(listBWords === undefined ? (['lists'] as const) : []),
     ...LISTS[draft.lists ?? 'none'].flatMap((key): ScreenId[] => [
       `list${key}`,
       ...documents.flatMap(({ listKey }, index): ScreenId[] =>

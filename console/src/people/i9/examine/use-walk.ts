@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { MessageId } from '../../../ui/i18n/language.tsx';
 import { act, signed } from '../../model/form-requests.ts';
+import { IDENTITY_WORDS } from '../../model/section1-words.ts';
 import { isConflict, useAttestation, useFormAct } from '../../model/use-submission.ts';
 import type { Problems } from '../section1/problems.ts';
 import { type Draft, type Part, section2Of, supplementBOf } from './draft.ts';
@@ -28,8 +29,16 @@ const UNACKNOWLEDGED: Problems = new Map([['acknowledged', 'i9.problem.acknowled
 export type Walk = ReturnType<typeof useWalk>;
 
 export function useWalk({ part, path, form, acts, catalog }: Examination) {
-  const setting: Setting = { part, catalog, rules: acts.examination };
-  const { draft, setDraft, forget } = useKeptDraft(part, path, form, catalog);
+  const procedure = part === 'section2' ? form.section1?.identityProcedure : undefined;
+  const setting: Setting = {
+    part,
+    catalog,
+    rules: acts.examination,
+    listBWords: procedure ? IDENTITY_WORDS[procedure] : undefined,
+  };
+  const kept = useKeptDraft(part, path, form, catalog);
+  const { setDraft, forget } = kept;
+  const draft: Draft = procedure ? { ...kept.draft, lists: 'C' } : kept.draft;
   const [found, setFound] = useState<Found>(NOTHING);
   /** The form as it was before someone else's change. */
   const [formBeforeConflict, setFormBeforeConflict] = useState<Submission | undefined>(undefined);

@@ -1,11 +1,16 @@
 /** Supplement A: the preparer or translator gives name and address and signs, in the employee's session. */
 
 import { useState } from 'react';
-import { TextField } from '../../../ui/fields.tsx';
+import { RadioChoice, TextField } from '../../../ui/fields.tsx';
 import { Text, useText } from '../../../ui/i18n/text.tsx';
 import type { Attestation } from '../../model/form-requests.ts';
-import { PREPARER_LABELS } from '../../model/section1-words.ts';
-import type { PreparerInput } from '../api.ts';
+import { PREPARER_LABELS, RELATIONSHIP_LABELS } from '../../model/section1-words.ts';
+import {
+  type IdentityProcedure,
+  type PreparerInput,
+  RELATIONSHIPS,
+  type Relationship,
+} from '../api.ts';
 import { type Problems, requiredProblems, UNACKNOWLEDGED } from './problems.ts';
 import { AddressFields } from './questions.tsx';
 import { Signing } from './review.tsx';
@@ -16,7 +21,8 @@ import { useAct } from './use-form.ts';
 const EMPTY: PreparerInput = { lastName: '', firstName: '', address: {} };
 
 export function PreparerScreen(props: ScreenProps) {
-  const { me, forms, texts, go } = props;
+  const { me, forms, texts, go, section1 } = props;
+  const procedure = section1.identityProcedure;
   const [preparer, setPreparer] = useState(EMPTY);
   const [part, setPart] = useState<'name' | 'address'>('name');
   const [isAcknowledged, setAcknowledged] = useState(false);
@@ -28,7 +34,7 @@ export function PreparerScreen(props: ScreenProps) {
     () => go('review'),
   );
   const goOn = (): void => {
-    const missing = part === 'name' ? missingName(preparer) : missingAddress(preparer);
+    const missing = part === 'name' ? missingName(preparer, procedure) : missingAddress(preparer);
     findings.show(missing);
     if (missing.size > 0) return;
     if (part === 'name') setPart('address');
@@ -48,7 +54,12 @@ export function PreparerScreen(props: ScreenProps) {
       isAway={act.isAway}
     >
       {part === 'name' ? (
-        <NameFields preparer={preparer} onChange={setPreparer} problems={problems} />
+        <NameFields
+          preparer={preparer}
+          onChange={setPreparer}
+          problems={problems}
+          procedure={procedure}
+        />
       ) : (
         <>
           <AddressFields
@@ -73,14 +84,16 @@ type NameProps = {
   readonly preparer: PreparerInput;
   readonly onChange: (preparer: PreparerInput) => void;
   readonly problems: Problems;
+  readonly procedure: IdentityProcedure | undefined;
 };
 
-function NameFields({ preparer, onChange, problems }: NameProps) {
+function NameFields({ preparer, onChange, problems, procedure }: NameProps) {
   const t = useText();
+  const wrong = problems.get('relationship');
   return (
     <>
       <p>
-        <Text id="i9.preparer.text" />
+        <Text id={procedure === undefined ? 'i9.preparer.text' : 'i9.preparer.signsText'} />
       </p>
       {(['lastName', 'firstName', 'middleInitial'] as const).map((name) => {
         const problem = problems.get(name);
@@ -95,12 +108,31 @@ function NameFields({ preparer, onChange, problems }: NameProps) {
           />
         );
       })}
+      {procedure === undefined ? null : (
+        <RadioChoice
+          id="relationship"
+          label={t('i9.preparer.relationship')}
+          options={signersFor(procedure).map((id) => ({ id, label: t(RELATIONSHIP_LABELS[id]) }))}
+          value={preparer.relationship ?? null}
+          onChange={(relationship) => onChange({ ...preparer, relationship })}
+          error={wrong === undefined ? undefined : t(wrong)}
+        />
+      )}
     </>
   );
 }
 
-const missingName = ({ lastName, firstName }: PreparerInput): Problems =>
-  requiredProblems({ lastName, firstName });
+/** A representative signs for a person whom the organization has placed, and for no one else. */
+const signersFor = (procedure: IdentityProcedure): readonly Relationship[] =>
+  procedure === 'special_placement'
+    ? RELATIONSHIPS
+    : RELATIONSHIPS.filter((one) => one !== 'placement_representative');
+
+const missingName = (
+  { lastName, firstName, relationship }: PreparerInput,
+  procedure: IdentityProcedure | undefined,
+): Problems =>
+  requiredProblems({ lastName, firstName, ...(procedure === undefined ? {} : { relationship }) });
 
 const missingAddress = ({ address }: PreparerInput): Problems =>
   requiredProblems({

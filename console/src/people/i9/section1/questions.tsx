@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { Choice } from '../../../ui/choice.tsx';
 import { Details } from '../../../ui/details.tsx';
 import { type Option, RadioChoice, Select, TextField } from '../../../ui/fields.tsx';
 import type { MessageId } from '../../../ui/i18n/language.tsx';
@@ -12,10 +13,11 @@ import {
   COUNTRIES,
   LABELS,
   NUMBER_HINTS,
+  PROCEDURES,
   type TextName,
 } from '../../model/section1-words.ts';
-import { typedDay } from '../../model/written-day.ts';
-import type { Address, Section1 } from '../api.ts';
+import { isUnder18, typedDay } from '../../model/written-day.ts';
+import type { Address, IdentityProcedure, Me, Section1 } from '../api.ts';
 import type { Problems } from './problems.ts';
 import type { QuestionProps } from './screen.ts';
 import { StatusChoice } from './status-choice.tsx';
@@ -232,22 +234,44 @@ function NumberFields(props: QuestionProps) {
   );
 }
 
-function HelpChoice({ section1, change, problems }: QuestionProps) {
+type Help = 'no' | 'yes' | IdentityProcedure;
+
+const helpOf = ({ preparerUsed, identityProcedure }: Section1): Help | undefined =>
+  identityProcedure ?? (preparerUsed === undefined ? undefined : preparerUsed ? 'yes' : 'no');
+
+/** With E-Verify nobody signs for the employee (M-274, 4.1 and 4.2). */
+const proceduresFor = (section1: Section1, me: Me): readonly IdentityProcedure[] => {
+  if (me.employer?.usesEVerify) return [];
+  return isUnder18(section1.dateOfBirth)
+    ? ['individual_under_18', 'special_placement']
+    : ['special_placement'];
+};
+
+function HelpChoice({ section1, change, problems, me }: QuestionProps) {
   const t = useText();
-  const problem = problems.get('preparerUsed');
-  const { preparerUsed } = section1;
+  const problem = problems.get('preparerUsed') ?? problems.get('identityProcedure');
   return (
     <>
-      <RadioChoice
+      <Choice<Help>
         id="preparerUsed"
         label={t('i9.help.question')}
         hint={t('i9.help.hint')}
         options={[
           { id: 'no', label: t('i9.no') },
           { id: 'yes', label: t('i9.yes') },
+          ...proceduresFor(section1, me).map((id) => ({
+            id,
+            label: t(PROCEDURES[id][0]),
+            hint: t(PROCEDURES[id][1]),
+          })),
         ]}
-        value={preparerUsed === undefined ? null : preparerUsed ? 'yes' : 'no'}
-        onChange={(answer) => change({ preparerUsed: answer === 'yes' })}
+        value={helpOf(section1)}
+        onChange={(answer) =>
+          change({
+            preparerUsed: answer !== 'no',
+            identityProcedure: answer === 'no' || answer === 'yes' ? undefined : answer,
+          })
+        }
         error={problem === undefined ? undefined : t(problem)}
       />
       <Details title={<Text id="i9.help.who" />} level={2}>

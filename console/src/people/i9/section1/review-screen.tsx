@@ -1,7 +1,11 @@
 /** The last screen before the signature. */
 
 import { useState } from 'react';
+import { Text } from '../../../ui/i18n/text.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import type { Attestation } from '../../model/form-requests.ts';
+import { IDENTITY_WORDS } from '../../model/section1-words.ts';
+import type { Submission } from '../api.ts';
 import { UNACKNOWLEDGED } from './problems.ts';
 import { Answers, Signing } from './review.tsx';
 import { type ScreenProps, useFindings } from './screen.ts';
@@ -34,6 +38,7 @@ export function ReviewScreen(props: ScreenProps) {
         edition={texts.edition(form.edition)}
         onChange={go}
       />
+      <InPlaceOfSignature form={form} />
       <Signing
         attestation={attestation}
         meaning="i9.sign.section1"
@@ -41,5 +46,20 @@ export function ReviewScreen(props: ScreenProps) {
         onAcknowledge={setAcknowledged}
       />
     </StepFrame>
+  );
+}
+
+/** Someone else signs for the employee. */
+function InPlaceOfSignature({ form: { section1, supplementA } }: { readonly form: Submission }) {
+  const procedure = section1?.identityProcedure;
+  if (!procedure) return null;
+  const signer = supplementA.findLast(({ relationship }) => Boolean(relationship));
+  const name = [signer?.firstName, signer?.lastName].filter(Boolean).join(' ');
+  return (
+    <Notice tone="info" title={<Text id="i9.sign.inPlace" values={{ name }} />}>
+      <p>
+        <Text id="i9.sign.inPlaceText" values={{ words: IDENTITY_WORDS[procedure] }} />
+      </p>
+    </Notice>
   );
 }

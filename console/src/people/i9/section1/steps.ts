@@ -39,7 +39,7 @@ export const FIELDS: Readonly<Partial<Record<ScreenId, readonly string[]>>> = {
     'foreignPassportNumber',
     'foreignPassportCountry',
   ],
-  help: ['preparerUsed'],
+  help: ['preparerUsed', 'identityProcedure'],
 };
 
 export const TITLES: Readonly<Record<ScreenId, MessageId>> = {

@@ -48,13 +48,12 @@ export const correctSubmission: Use = (deps, caller, ids, body, ifMatch) =>
         changes.length === 0 ? [fieldError('changes', 'invalid_value', 'change nothing')] : [],
       );
       const told = { section, ...(entry === undefined ? {} : { entry }), reason, changes };
-      const { signerName } = corrected;
       const signature = sign(deps, caller, {
         part: 'correction',
         input,
         today,
         signed: { submissionId: row.id, edition: row.edition, ...told },
-        ...(signerName === undefined ? {} : { signerName }),
+        ...corrected.signer,
       });
       const { content } = corrected;
       return {

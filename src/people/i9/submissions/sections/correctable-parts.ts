@@ -15,15 +15,17 @@ import type {
 import { PreparerFields, Section1, Section2, SupplementBFields } from '../../form/schema.ts';
 import type { Act } from '../../form/states.ts';
 import { trackedDate } from '../../form/tracked-date.ts';
+import { mayIdentify } from '../../form-data/identity-procedures.ts';
 import type { Opened } from '../change-submission.ts';
 import { copyErrors } from '../copies/copy-rules.ts';
 import { examinerErrors, examinerOf, identityOf } from '../examiner.ts';
 import { below, tidy } from './fields.ts';
 import { documentsEver, secondReceiptErrors, withoutExtension } from './receipt-rules.ts';
-import { errorsOf, preparerFieldErrors, preparerName } from './section1.ts';
+import { errorsOf, preparerFieldErrors, preparerName, section1Signer } from './section1.ts';
 import { normalizeSection1 } from './section1-rules.ts';
 import { section2ErrorsOf } from './section2.ts';
 import { normalizeSection2 } from './section2-rules.ts';
+import type { Signing } from './sign.ts';
 import { normalizeEntry } from './supplement-b.ts';
 import { entryErrors } from './supplement-b-rules.ts';
 
@@ -33,8 +35,8 @@ type Corrected = {
   readonly before: object;
   readonly after: object;
   readonly content: Content;
-  /** Who signs in the session of someone else: the preparer. */
-  readonly signerName?: string;
+  /** Who signs, where it is someone else than the person of the session, or by another name. */
+  readonly signer?: Signing;
 };
 
 /** What is wrong with a correction, and once nothing is, what it makes of the form. */
@@ -64,14 +66,25 @@ function correctSection1(opened: Opened, sent: Sent, entry: number | undefined):
   const before = content.section1 ?? {};
   const merged = { ...before, ...sent };
   const day = signedOn(opened, 'section1');
-  const errors = allErrors(Section1, merged, (rest) =>
-    errorsOf(opened, normalizeSection1(rest), true, day),
-  );
+  const errors = allErrors(Section1, merged, (rest) => [
+    ...errorsOf(opened, normalizeSection1(rest), true, day),
+    // Someone else would have to sign.
+    ...('identityProcedure' in sent
+      ? [
+          fieldError(
+            'identityProcedure',
+            'not_allowed',
+            'cannot be corrected. Restart the form instead',
+          ),
+        ]
+      : []),
+  ]);
   return {
     errors: [...strayEntryErrors(entry), ...below('changes', errors)],
     correct: () => {
       const after = normalizeSection1(merged as Section1);
-      return { before, after, content: { ...content, section1: after } };
+      const corrected = { ...content, section1: after };
+      return { before, after, content: corrected, signer: section1Signer(corrected) };
     },
   };
 }
@@ -121,7 +134,15 @@ function correctSupplementA(opened: Opened, sent: Sent, entry: number | undefine
   if ('refusal' in block) return refused(block.refusal);
   const { signatureId, ...before } = block.stored;
   const merged = { ...before, ...sent };
-  const errors = allErrors(PreparerFields, merged, (rest) => preparerFieldErrors(tidy(rest)));
+  const procedure = content.section1?.identityProcedure;
+  const errors = allErrors(PreparerFields, merged, (rest) => [
+    ...preparerFieldErrors(tidy(rest)),
+    ...(procedure &&
+    mayIdentify(procedure, before.relationship) &&
+    !mayIdentify(procedure, rest.relationship)
+      ? [fieldError('relationship', 'mismatch', 'must be one that may sign for the employee')]
+      : []),
+  ]);
   return {
     errors: below('changes', errors),
     correct: () => {
@@ -131,7 +152,7 @@ function correctSupplementA(opened: Opened, sent: Sent, entry: number | undefine
         before,
         after,
         content: { ...content, supplementA },
-        signerName: preparerName(after),
+        signer: { signerName: preparerName(after) },
       };
     },
   };

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { Section1 } from '../../form/schema.ts';
 import { normalizeSection1, section1Errors } from './section1-rules.ts';
 
-const RULES = { complete: true, today: '2026-06-15', ssnRequired: false };
+const RULES = { complete: true, today: '2026-06-15', ssnRequired: false, usesEVerify: false };
 const CITIZEN: Section1 = {
   lastName: 'Rivera',
   firstName: 'Ana',

@@ -1,10 +1,11 @@
 /** Section 1: formats of what is there, and what each citizenship status asks for. */
 
 import type { FieldError } from '../../../../platform/requests/errors.ts';
-import { parseDay } from '../../../../platform/shape/days.ts';
+import { addYears, parseDay } from '../../../../platform/shape/days.ts';
 import { isMailAddress } from '../../../../platform/shape/mail-address.ts';
 import { ssnError } from '../../../../platform/shape/ssn.ts';
 import type { Section1 } from '../../form/schema.ts';
+import { identityWords } from '../../form-data/identity-procedures.ts';
 import { checkAddress, Findings, tidy } from './fields.ts';
 
 type Section1Rules = {
@@ -14,6 +15,8 @@ type Section1Rules = {
   readonly today: string;
   /** The employer uses E-Verify and the employee has not merely applied for a number. */
   readonly ssnRequired: boolean;
+  /** Then nobody but the employee signs. */
+  readonly usesEVerify: boolean;
 };
 
 /** The section as it is stored: days as `yyyy-MM-dd`, numbers without decoration. */
@@ -28,6 +31,8 @@ export function normalizeSection1(input: Section1): Section1 {
   const authorization = authorizationExpirationDate?.toUpperCase();
   return tidy({
     ...section,
+    // Who signs for the employee signs Supplement A.
+    ...(section.identityProcedure ? { preparerUsed: section.preparerUsed ?? true } : {}),
     dateOfBirth: parseDay(section.dateOfBirth) ?? section.dateOfBirth,
     socialSecurityNumber: ssn?.replace(/[\s-]/g, ''),
     uscisNumber: uscisNumber?.replace(/[\s-]/g, '').replace(/^A/i, ''),
@@ -65,8 +70,38 @@ export function section1Errors(section: Section1, rules: Section1Rules): readonl
     );
   }
   checkStatus(findings, section, rules);
+  checkIdentityProcedure(findings, section, rules, birth);
   return findings.errors;
 }
+
+/** `birth`: the day, where it is one. */
+function checkIdentityProcedure(
+  findings: Findings,
+  { identityProcedure, preparerUsed }: Section1,
+  { usesEVerify, today }: Section1Rules,
+  birth: string | undefined,
+): void {
+  if (!identityProcedure) return;
+  const path = 'identityProcedure';
+  // M-274, 4.1 and 4.2, E-Verify notes.
+  if (usesEVerify) {
+    findings.add(
+      path,
+      'is not allowed because the employer uses E-Verify: the employee signs, and shows a List A document, or a List B document with a photograph and a List C document',
+      'not_allowed',
+    );
+  }
+  if (identityProcedure === 'individual_under_18' && birth && !isUnder18(birth, today)) {
+    findings.add(path, 'is allowed only for individuals under age 18', 'not_allowed');
+  }
+  if (preparerUsed === false) {
+    const words = identityWords(identityProcedure);
+    findings.add('preparerUsed', `must be true for "${words}"`, 'mismatch');
+  }
+}
+
+/** Both days as `yyyy-MM-dd`. */
+export const isUnder18 = (birth: string, day: string): boolean => addYears(birth, 18) > day;
 
 function checkSsn(findings: Findings, number: string | null | undefined): void {
   if (!number) return;

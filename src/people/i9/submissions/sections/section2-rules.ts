@@ -3,18 +3,20 @@
 import type { FieldError } from '../../../../platform/requests/errors.ts';
 import { addYears, parseDay } from '../../../../platform/shape/days.ts';
 import type { FormDocument, FormSection2 } from '../../form/content.ts';
-import type { Section2 } from '../../form/schema.ts';
+import type { Section1, Section2 } from '../../form/schema.ts';
 import { findDocument, LIST_A_SELECTIONS } from '../../form-data/documents.ts';
+import { identityWords } from '../../form-data/identity-procedures.ts';
 import { checkDocument, normalizeDocuments } from './document-rules.ts';
 import { checkAddress, Findings, tidy } from './fields.ts';
+import { isUnder18 } from './section1-rules.ts';
 
 type Section2Rules = {
   readonly complete: boolean;
   readonly today: string;
   readonly usesEVerify: boolean;
   readonly alternativeProcedureAllowed: boolean;
-  /** Of Section 1, `yyyy-MM-dd`. */
-  readonly dateOfBirth: string | null | undefined;
+  /** As it is signed; days as `yyyy-MM-dd`. */
+  readonly section1: Pick<Section1, 'dateOfBirth' | 'identityProcedure'>;
   /** What is in Section 2 before. */
   readonly recorded: readonly FormDocument[];
 };
@@ -57,7 +59,7 @@ export function section2Errors(section: FormSection2, rules: Section2Rules): rea
   findings.require('examiner.lastName', lastName);
   findings.require('examiner.firstName', firstName);
   findings.require('examiner.title', title);
-  checkSelection(findings, documents);
+  checkSelection(findings, documents, rules);
   checkListB(findings, section, documents, rules);
   return findings.errors;
 }
@@ -85,12 +87,27 @@ function checkFirstDay(findings: Findings, day: string | undefined, today: strin
   }
 }
 
-function checkSelection(findings: Findings, documents: readonly FormDocument[]): void {
+function checkSelection(
+  findings: Findings,
+  documents: readonly FormDocument[],
+  { section1, usesEVerify }: Section2Rules,
+): void {
   const keysOf = (list: string): string[] =>
     documents
       .filter(({ listKey }) => listKey === list)
       .map(({ documentationKey }) => documentationKey);
   const [a, b, c] = [keysOf('A'), keysOf('B'), keysOf('C')];
+  const words = identityWords(section1.identityProcedure);
+  if (words !== undefined) {
+    if (!usesEVerify && a.length + b.length === 0 && c.length === 1) return;
+    findings.add(
+      'documents',
+      usesEVerify
+        ? `cannot be recorded for a form signed "${words}" because the employer uses E-Verify. Restart the form`
+        : `must be one List C document: Section 1 is signed "${words}", which stands for List B. For an employee who shows a List A or List B document, restart the form`,
+    );
+    return;
+  }
   if (a.length === 0) {
     if (b.length === 1 && c.length === 1) return;
     findings.add(
@@ -143,5 +160,5 @@ function checkListB(
   }
 }
 
-const isMinor = ({ dateOfBirth, today }: Section2Rules): boolean =>
-  Boolean(dateOfBirth) && addYears(dateOfBirth as string, 18) > today;
+const isMinor = ({ section1: { dateOfBirth }, today }: Section2Rules): boolean =>
+  Boolean(dateOfBirth) && isUnder18(dateOfBirth ?? '', today);

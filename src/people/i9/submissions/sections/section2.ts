@@ -108,7 +108,7 @@ export const section2ErrorsOf = (
     today: day,
     usesEVerify: rules.usesEVerify,
     alternativeProcedureAllowed: rules.alternativeProcedureAllowed,
-    dateOfBirth: content.section1?.dateOfBirth,
+    section1: content.section1 ?? {},
     recorded: content.section2?.documents ?? [],
   });
 

@@ -17,17 +17,23 @@ import type { Signature } from '../../form/content.ts';
 import type { SignatureInput } from '../../form/schema.ts';
 import { attestationFor, type SignedPart } from '../../form-data/attestations.ts';
 
-type ToSign = {
+/** Who signs, where it is not simply the person of the session. */
+export type Signing = {
+  /** Someone else in that session: a preparer. */
+  readonly signerName?: string;
+  /** What that person is to the employee. */
+  readonly role?: string;
+  /** The name that the form gives the person of the session, where it gives one. */
+  readonly formName?: string | undefined;
+};
+
+type ToSign = Signing & {
   readonly part: SignedPart;
   readonly input: SignatureInput;
   /** The day in the employer's time zone. */
   readonly today: string;
   /** Submission, edition and the data of the part. */
   readonly signed: unknown;
-  /** Who signs in addition to the person of the session: a preparer. */
-  readonly signerName?: string;
-  /** The name that the form gives the person of the session, where it gives one. */
-  readonly formName?: string | undefined;
 };
 
 /** What is wrong with a signature; nothing when it may be made. */
@@ -66,7 +72,7 @@ export function sign(deps: Deps, { actor, origin }: Caller, toSign: ToSign): Sig
       kind: signerName === undefined ? kind : 'preparer',
       id,
       name: signerName ?? formName ?? name,
-      role,
+      role: signerName === undefined ? role : (toSign.role ?? role),
       evidence: signerName === undefined ? evidence : `in the session of ${name}: ${evidence}`,
     },
     ip: origin.ip,
