@@ -61,6 +61,7 @@ function evaluate(
     case 'futa@2':
       return [...futaTax(block as FutaBlock, { asked, wages, payment }), ...nothing];
     case 'federal-percentage-2020@1':
+    case 'federal-percentage-2020@2':
       return [...federalTax(block as FederalBlock, payment, asked, wages), ...nothing];
     default:
       throw new Error(`no reference for ${block.method}`);

@@ -17,7 +17,7 @@ const seed = Number(process.env.PROPERTY_SEED ?? SEED);
 const methods = [
   ['wage-band-rate@1', wageBandPayment],
   ['futa@2', futaPayment],
-  ['federal-percentage-2020@1', federalPayment],
+  ['federal-percentage-2020@2', federalPayment],
 ] as const;
 
 for (const [name, payments] of methods) {

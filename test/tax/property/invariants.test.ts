@@ -252,6 +252,16 @@ test('the steps of explain end in the amount of the line, and line 4b is it to t
   assert.ok(worksheets > 50, `${worksheets} worksheets`);
 });
 
+test('a line has tax on wages of its payment only', () => {
+  fc.assert(
+    fc.property(federalPayment, (payment) => {
+      for (const { wageType, taxAmount, subjectWages } of answer(payment) ?? [])
+        if (subjectWages === 0) assert.equal(taxAmount, 0, wageType);
+    }),
+    settings,
+  );
+});
+
 test('explain changes no amount', () => {
   fc.assert(
     fc.property(anyPayment, (payment) => {

@@ -103,7 +103,7 @@ describe('weekly-fee@1', () => {
   });
 });
 
-describe('annual-threshold@1', () => {
+describe('annual-threshold@2', () => {
   test('takes the rates on annualized wages above each threshold', () => {
     // The worked example of the text.
     assert.deepEqual(amounts(MULTNOMAH, [regular(2_000_000), bonus(1_000_000)]), [25_385, 30_000]);

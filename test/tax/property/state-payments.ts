@@ -26,6 +26,7 @@ export const blocksOf = (tax: Tax): readonly Block[] =>
 /** Methods of local taxes, thousands of which differ in figures only: local-taxes.test.ts. */
 export const LOCAL_METHODS: readonly string[] = [
   'annual-threshold@1',
+  'annual-threshold@2',
   'local-wage-rate@1',
   'monthly-head-tax@1',
   'weekly-fee@1',

@@ -64,7 +64,8 @@ export function federalTax(
   const regular = wages.reached.filter((one) => !isSupplemental(one));
   const supplemental = wages.reached.filter(isSupplemental);
   const unit = asked.roundResult === 'Yes' ? DOLLAR : CENT;
-  const first = regularPart(payment, asked, w4, unit, regular);
+  const byLine = block.method === 'federal-percentage-2020@2';
+  const first = regularPart({ payment, asked, w4, unit, byLine }, regular);
   const { wages: regularWages } = first;
   const hasRegular = regular.some(({ entry }) => entry.regular !== 'None');
   const part = { block, payment, asked, w4, unit, supplemental, regularWages, hasRegular };
@@ -149,15 +150,22 @@ const zeroLine = (type: string, subject: Rational): Answer => ({
   rate: ZERO,
 });
 
+type RegularPart = {
+  readonly payment: Payment;
+  readonly asked: PaymentTax;
+  readonly w4: W4;
+  readonly unit: Rational;
+  /** Step 17. */
+  readonly byLine: boolean;
+};
+
 function regularPart(
-  payment: Payment,
-  asked: PaymentTax,
-  w4: W4,
-  unit: Rational,
+  { payment, asked, w4, unit, byLine }: RegularPart,
   regular: readonly Reached[],
 ): { readonly answers: Answer[]; readonly wages: Rational } {
   let wages = ZERO;
-  let year = ZERO;
+  const cumulated = regular.filter(({ entry }) => entry.regular === 'Cumulative');
+  let year = byLine ? cumulated.reduce((sum, one) => plus(sum, one.before), ZERO) : ZERO;
   let before = ZERO;
   const methods = new Set<string>();
   const answers = regular.map(({ row, entry, amount, before: earlier }): Answer => {
@@ -167,7 +175,7 @@ function regularPart(
     methods.add(method);
     if (methods.size > 1) throw new Refusal('value-not-allowed');
     wages = plus(wages, amount);
-    year = plus(year, earlier);
+    if (!byLine) year = plus(year, earlier);
     const sheet =
       method === 'Cumulative'
         ? cumulative(payment, asked, w4, wages, year, unit)
@@ -261,8 +269,11 @@ function supplementalPart(part: SupplementalPart): Answer[] {
     if (methods.size > 1) throw new Refusal('value-not-allowed');
     together = plus(together, under);
     const step4c = base.wages.top > 0n ? w4.step4c : ZERO;
-    const whole = annualized(w4, plus(base.wages, together), payment.periods, step4c, unit);
-    const soFar = most(minus(whole.tax, base.tax), ZERO);
+    const isNone = block.method === 'federal-percentage-2020@2' && together.top === 0n;
+    const whole = isNone
+      ? NO_TAX
+      : annualized(w4, plus(base.wages, together), payment.periods, step4c, unit);
+    const soFar = isNone ? ZERO : most(minus(whole.tax, base.tax), ZERO);
     const tax = plus(minus(soFar, before), overTax);
     before = soFar;
     return { type: row.kind, tax, subject: amount, rate: isAbove ? mandatory : whole.rate };

@@ -98,6 +98,9 @@ export function annualThreshold(block: ThresholdsBlock, question: Asked): Answer
       ZERO,
     );
   let additional = times(given(asked, 'ADDITIONALWH') ?? ZERO, HUNDRED);
+  const all = wages.reached
+    .filter(({ row }) => row.incomeTax === 'regular')
+    .reduce((sum, { amount }) => plus(sum, amount), ZERO);
   let regular = ZERO;
   let regularBefore = ZERO;
   let extra = ZERO;
@@ -114,7 +117,8 @@ export function annualThreshold(block: ThresholdsBlock, question: Asked): Answer
       return { type: row.kind, tax, subject: amount, rate: rateAt(annual) };
     }
     extra = plus(extra, amount);
-    const below = regular.top > 0n ? times(regular, periods) : total(wages, 'before');
+    const added = block.method === 'annual-threshold@2' ? all : regular;
+    const below = added.top > 0n ? times(added, periods) : total(wages, 'before');
     const sum = round(minus(taxOf(plus(below, extra)), taxOf(below)));
     const tax = minus(sum, extraBefore);
     extraBefore = sum;

@@ -176,6 +176,7 @@ export function stateTax(question: Question): Answer[] {
     case 'wage-band-rate@1':
       return [...wageBand(block as BandBlock, asked, wages), ...unreached];
     case 'federal-percentage-2020@1':
+    case 'federal-percentage-2020@2':
       return [...federalTax(block as FederalBlock, payment, asked, wages), ...unreached];
     case 'futa@1':
     case 'futa@2':

@@ -46,6 +46,16 @@ export function noteAlone(line: Line): void {
   );
 }
 
+/** Notes that more is withheld than was paid: by the recent period's amounts, not by these wages. */
+export function noteMoreThanWages(line: Line): void {
+  if (line.taxAmount <= line.subjectWages) return;
+  note(
+    line,
+    'more_than_wages',
+    'More than these wages: the rest is the tax on MOST_RECENT_WAGES above MOST_RECENT_WH. Check both amounts, and leave out an entry of 0.',
+  );
+}
+
 type RecentSlots = { readonly recentWages: number; readonly recentWithheld: number };
 
 /** The most recent regular wages and what was withheld from them; throws where one is missing. */

@@ -1,5 +1,5 @@
 /**
- * `annual-threshold@1`: rates on the part of annualized wages above thresholds: the personal income
+ * `annual-threshold@1` and `@2`: rates on the part of annualized wages above thresholds: the personal income
  * taxes of Metro (Portland) and Multnomah County, withheld from high pay. Normative text:
  * methods/annual-threshold.md.
  */
@@ -15,6 +15,8 @@ import { requireNoOverride } from './no-override.ts';
 const methodStep = methodSteps('annual-threshold');
 
 type AnnualThreshold = {
+  /** The second adds supplemental wages to all regular wages of the payment, in whatever order they are listed. */
+  readonly name: 'annual-threshold@1' | 'annual-threshold@2';
   /** Rising; cents of the year and the rate that is added above them. */
   readonly steps: readonly { readonly above: number; readonly rate: number }[];
   /** Index of the parameter with the amount that the employee elects for each pay period. */
@@ -24,7 +26,7 @@ type AnnualThreshold = {
 
 export function annualThreshold(figures: AnnualThreshold): Method {
   return {
-    name: 'annual-threshold@1',
+    name: figures.name,
     family: 'uniform',
     calculate(run) {
       if (run.request.isExempt) {
@@ -37,11 +39,12 @@ export function annualThreshold(figures: AnnualThreshold): Method {
   };
 }
 
-function addLines({ steps, additionalSlot, citation }: AnnualThreshold, run: TaxRun): void {
+function addLines({ name, steps, additionalSlot, citation }: AnnualThreshold, run: TaxRun): void {
   const { basis, request, paycheck } = run;
   const { payPeriodsPerYear: periods, explain } = paycheck;
   const elected = figureAt(request.parameters, additionalSlot);
   let additional = isSent(elected) ? elected : 0;
+  const all = name === 'annual-threshold@1' ? 0 : allRegular(run);
   let regular = 0;
   let regularTax = 0;
   let supplemental = 0;
@@ -60,14 +63,14 @@ function addLines({ steps, additionalSlot, citation }: AnnualThreshold, run: Tax
     } else {
       supplemental += amount;
       // step 4
-      const below = regular > 0 ? regular * periods : basis.totalYearToDate;
+      const below = belowOf(Math.max(regular, all), run);
       const sum = rounded(units(below + supplemental, steps) - units(below, steps), 1);
       tax = sum - supplementalTax;
       supplementalTax = sum;
     }
     const annual = isRegular
       ? regular * periods
-      : (regular > 0 ? regular * periods : basis.totalYearToDate) + supplemental;
+      : belowOf(Math.max(regular, all), run) + supplemental;
     const rate = rateAt(annual, steps);
     const line = addLine(run, kind, { taxAmount: tax, subjectWages: amount, rate });
     if (!explain) continue;
@@ -89,6 +92,18 @@ function addLines({ steps, additionalSlot, citation }: AnnualThreshold, run: Tax
       methodStep(5, step('tax', 'Tax of this payment', dollars(line.taxAmount), citation)),
     ];
   }
+}
+
+/** Cents of the year to which supplemental wages are added. */
+const belowOf = (regular: number, { basis, paycheck }: TaxRun): number =>
+  regular > 0 ? regular * paycheck.payPeriodsPerYear : basis.totalYearToDate;
+
+function allRegular({ basis }: TaxRun): number {
+  let regular = 0;
+  for (let k = 0; k < basis.count; k += 1) {
+    if (basis.at(k).kind.treatment === 'regular') regular += basis.at(k).amount;
+  }
+  return regular;
 }
 
 /** Cents x rate units of the year's tax; 0 for wages below the first threshold. */

@@ -1,4 +1,4 @@
-/** Figures of `federal-percentage-2020@1`, and what the parts of one calculation share. Amounts are cents. */
+/** Figures of `federal-percentage-2020`, both versions, and what the parts of one calculation share. Amounts are cents. */
 
 import type { TaxRun } from '../paycheck.ts';
 import type { Citation } from '../rule-parts.ts';
@@ -7,6 +7,8 @@ import type { Schedule } from '../schedule.ts';
 export type FilingStatus = 'single' | 'married' | 'head';
 
 export type FederalFigures = {
+  /** The second gives a line tax on wages of this payment only: methods/federal-percentage-2020.md, step 17. */
+  readonly name: 'federal-percentage-2020@1' | 'federal-percentage-2020@2';
   readonly citation: Citation;
   readonly line1g: { readonly married: number; readonly other: number };
   readonly line1k: number;

@@ -1,5 +1,5 @@
 /**
- * `federal-percentage-2020@1`: federal income tax withholding. Regular wages by Worksheet 1A of
+ * `federal-percentage-2020@1` and `@2`: federal income tax withholding. Regular wages by Worksheet 1A of
  * Pub. 15-T (both generations of Form W-4), supplemental wages flat or aggregated, and the
  * mandatory rate above the year's million. Normative text: methods/federal-percentage-2020.md.
  */
@@ -14,7 +14,7 @@ import { requireNoOverride } from './no-override.ts';
 export function federalPercentage(figures: FederalFigures): Method {
   const certificates = certificatesOf(figures);
   return {
-    name: 'federal-percentage-2020@1',
+    name: figures.name,
     family: 'income',
     calculate({ basis, request, paycheck, lines }) {
       requireNoOverride(request);

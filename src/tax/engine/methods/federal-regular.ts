@@ -26,8 +26,8 @@ const methodStep = methodSteps('federal-percentage-2020');
 export function regularLines(run: FederalRun): void {
   const { basis } = run;
   const additional = additionalOf(run);
+  const hasWages = regularWages(run) !== 0;
   let wages = 0;
-  let yearToDate = 0;
   let taxed = 0;
   let method: RegularMethod | null = null;
   for (let k = 0; k < basis.count; k += 1) {
@@ -51,8 +51,8 @@ export function regularLines(run: FederalRun): void {
     if (method !== null && own !== method) throw mixedMethods(entry);
     method = own;
     wages += amount;
-    yearToDate += basis.at(k).yearToDate;
     const isCumulative = own === 'Cumulative';
+    const yearToDate = isCumulative ? earlierFor(run, k) : 0;
     const weight = isCumulative ? periodsSoFar(run, yearToDate) : 1;
     // Without wages in this payment there is nothing to withhold from.
     const averaged = isCumulative && wages !== 0 ? wages + yearToDate : wages;
@@ -63,8 +63,8 @@ export function regularLines(run: FederalRun): void {
       subjectWages: amount,
       rate: worksheetRate(run, averaged, weight),
     });
-    describe(run, line);
-    if (run.paycheck.explain && averaged !== 0 && amount > 0) {
+    describe(run, line, hasWages);
+    if (run.paycheck.explain && averaged !== 0 && (amount > 0 || line.taxAmount !== 0)) {
       const period = { wages: averaged, weight, additional };
       line.steps = stepsOf(run, { line, taxed, due, period, isCumulative });
     }
@@ -94,6 +94,9 @@ const NOT_CALCULATED = 'Calculation method None: no income tax was calculated on
 const NO_WAGES =
   'This payment has no wages treated as regular, so Form W-4 entries and additional amounts were not applied.';
 
+const ON_EARLIER_WAGES =
+  'This payment has none of these wages: the tax is on those earlier in the year. The lines together withhold the right amount; later rules put all of it on the lines that have wages.';
+
 function refuseNegative(basis: Basis, k: number): void {
   if (basis.at(k).amount >= 0) return;
   throw negativeWages(basis.at(k).entry);
@@ -106,6 +109,18 @@ function mixedMethods(entry: Wage): CalculationError {
     'calcMethodRegularWages',
     'differs from another entry that is taxed together with this one. Send the same method in all entries treated as regular wages.',
   );
+}
+
+/** Steps 11 and 17: wages earlier in the year that are averaged with those up to the type at `k`, cents. */
+function earlierFor({ basis, figures }: FederalRun, k: number): number {
+  const last = figures.name === 'federal-percentage-2020@1' ? k : basis.count - 1;
+  let earlier = 0;
+  for (let i = 0; i <= last; i += 1) {
+    const { kind, entry } = basis.at(i);
+    if (isSupplemental(kind, entry) || methodOf(entry) !== 'Cumulative') continue;
+    earlier += basis.at(i).yearToDate;
+  }
+  return earlier;
 }
 
 /** Step 11: the pay periods of the year so far, over which the wages are averaged. */
@@ -142,8 +157,10 @@ type Regular = {
   readonly isCumulative: boolean;
 };
 
-function describe(run: FederalRun, line: Line): void {
-  if (line.subjectWages === 0) note(line, 'no_wages_left', NO_WAGES);
+function describe(run: FederalRun, line: Line, hasWages: boolean): void {
+  if (!hasWages) note(line, 'no_wages_left', NO_WAGES);
+  if (line.subjectWages === 0 && line.taxAmount !== 0)
+    note(line, 'found_since_release', ON_EARLIER_WAGES);
   if (line.taxAmount > line.subjectWages && line.subjectWages > 0) {
     note(
       line,

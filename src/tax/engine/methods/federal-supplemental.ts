@@ -7,7 +7,13 @@ import { addLine, dollars, methodSteps, note, step } from '../lines.ts';
 import { applyRate, applyTwoRates, RATE_SCALE } from '../money.ts';
 import type { Step } from '../result.ts';
 import { isSupplemental, refuseWage, type SupplementalMethod, type Wage } from '../wage.ts';
-import { noteAlone, recentPeriod, requireRegular, type WagesAndTax } from './aggregation.ts';
+import {
+  noteAlone,
+  noteMoreThanWages,
+  recentPeriod,
+  requireRegular,
+  type WagesAndTax,
+} from './aggregation.ts';
 import type { FederalRun } from './federal-figures.ts';
 import { additionalOf, regularWages } from './federal-regular.ts';
 import { worksheetRate, worksheetSteps, worksheetTax } from './worksheet-1a.ts';
@@ -112,14 +118,16 @@ function supplementalLine(run: FederalRun, k: number, aggregate: Aggregate): voi
   // Step 4(c) is taken once per pay period, with the regular wages; it is inside `base.tax`.
   const additional = base.wages > 0 ? additionalOf(run) : 0;
   const together = base.wages + aggregate.wages;
-  const tax = Math.max(0, worksheetTax(run, together, 1, additional) - base.tax);
+  const isNothing = hasNothingToAdd(run, aggregate);
+  const tax = isNothing ? 0 : Math.max(0, worksheetTax(run, together, 1, additional) - base.tax);
   const overTax = applyRate(above, overRate);
   const line = addLine(run, kind, {
     taxAmount: tax - aggregate.tax + overTax,
     subjectWages: amount,
-    rate: above > 0 ? overRate : worksheetRate(run, together, 1),
+    rate: above > 0 ? overRate : isNothing ? 0 : worksheetRate(run, together, 1),
   });
   if (method === 'CurrentAggregation' && base.wages === 0 && under > 0) noteAlone(line);
+  if (method === 'PreviousAggregation') noteMoreThanWages(line);
   if (run.paycheck.explain)
     line.steps = aggregateSteps(run, {
       base,
@@ -130,6 +138,10 @@ function supplementalLine(run: FederalRun, k: number, aggregate: Aggregate): voi
     });
   aggregate.tax = tax;
 }
+
+/** Step 17: wages above the limit alone, or of 0, are no reason to withhold more from other wages. */
+const hasNothingToAdd = ({ figures }: FederalRun, { wages }: Aggregate): boolean =>
+  wages === 0 && figures.name !== 'federal-percentage-2020@1';
 
 type AggregationBase = WagesAndTax & { readonly label: string };
 
@@ -203,7 +215,9 @@ function aggregateSteps(
   return [
     methodStep(14, s('regular', `Regular wages of ${base.label}`, dollars(base.wages))),
     methodStep(14, s('supplemental', 'Supplemental wages added to them', dollars(aggregate.wages))),
-    ...(wages === 0 ? [] : worksheetSteps(run, { wages, weight: 1, additional })),
+    ...(wages === 0 || hasNothingToAdd(run, aggregate)
+      ? []
+      : worksheetSteps(run, { wages, weight: 1, additional })),
     methodStep(
       14,
       s('withheld', `Withholding on the regular wages of ${base.label}`, dollars(base.tax)),

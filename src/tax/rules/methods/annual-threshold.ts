@@ -1,4 +1,4 @@
-/** `annual-threshold@1`: rates on annualized wages above thresholds. */
+/** `annual-threshold@1` and `@2`: rates on annualized wages above thresholds. */
 
 import Type, { type Static } from 'typebox';
 import { annualThreshold } from '../../engine/methods/annual-threshold.ts';
@@ -14,14 +14,20 @@ const AnnualThresholdBlock = blockSchema({
   notes,
 });
 
-export const annualThresholdMethod = defineMethod<Static<typeof AnnualThresholdBlock>>({
-  name: 'annual-threshold@1',
-  schema: AnnualThresholdBlock,
-  usesYearToDate: () => false,
-  compile: ({ steps, source }, parameters) =>
-    annualThreshold({
-      steps: steps.map((one) => ({ above: cents(one.above), rate: rate(one.rate) })),
-      additionalSlot: slotOf(parameters, 'ADDITIONALWH'),
-      citation: source,
-    }),
-});
+const version = (name: 'annual-threshold@1' | 'annual-threshold@2') =>
+  defineMethod<Static<typeof AnnualThresholdBlock>>({
+    name,
+    schema: AnnualThresholdBlock,
+    usesYearToDate: () => false,
+    compile: ({ steps, source }, parameters) =>
+      annualThreshold({
+        name,
+        steps: steps.map((one) => ({ above: cents(one.above), rate: rate(one.rate) })),
+        additionalSlot: slotOf(parameters, 'ADDITIONALWH'),
+        citation: source,
+      }),
+  });
+
+export const annualThresholdMethod = version('annual-threshold@1');
+/** Supplemental wages are added to all regular wages of the payment. */
+export const annualThresholdOnAllMethod = version('annual-threshold@2');

@@ -1,4 +1,4 @@
-/** `federal-percentage-2020@1`: federal income tax withholding, Publication 15-T. */
+/** `federal-percentage-2020@1` and `@2`: federal income tax withholding, Publication 15-T. */
 
 import Type, { type Static } from 'typebox';
 import type { Method, Parameter, Schedule } from '../../engine/index.ts';
@@ -96,17 +96,27 @@ const PERIOD_ROWS = [
   [260, 'daily'],
 ] as const;
 
-export const federalMethod = defineMethod<FederalBlock>({
-  name: 'federal-percentage-2020@1',
-  schema: FederalBlock,
-  compile,
-});
+const version = (name: FederalFigures['name']) =>
+  defineMethod<FederalBlock>({
+    name,
+    schema: FederalBlock,
+    compile: (block, parameters) => compile(name, block, parameters),
+  });
 
-function compile(block: FederalBlock, parameters: readonly Parameter[]): Method {
+export const federalMethod = version('federal-percentage-2020@1');
+/** Tax on a line is on wages of this payment only. */
+export const federalByLineMethod = version('federal-percentage-2020@2');
+
+function compile(
+  name: FederalFigures['name'],
+  block: FederalBlock,
+  parameters: readonly Parameter[],
+): Method {
   const { schedules, constants, nonresidentAlien, supplemental } = block;
   const byPeriods = (amounts: FederalBlock['nonresidentAlien']['table1']) =>
     new Map(PERIOD_ROWS.map(([periods, row]) => [periods as number, cents(amounts[row])]));
   const figures: FederalFigures = {
+    name,
     citation: block.source,
     line1g: { married: cents(constants.line1g.married), other: cents(constants.line1g.other) },
     line1k: cents(constants.line1k),

@@ -3,11 +3,11 @@
 import type { TObject } from 'typebox';
 import type { Method, Parameter } from '../../engine/index.ts';
 import type { BlockCommon } from '../schema/schema.ts';
-import { annualThresholdMethod } from './annual-threshold.ts';
+import { annualThresholdMethod, annualThresholdOnAllMethod } from './annual-threshold.ts';
 import { californiaMethod } from './california-method-b.ts';
 import { connecticutMethod } from './connecticut-tables.ts';
 import { electedRateMethod } from './elected-rate.ts';
-import { federalMethod } from './federal-percentage-2020.ts';
+import { federalByLineMethod, federalMethod } from './federal-percentage-2020.ts';
 import { futaByPlaceMethod, futaMethod } from './futa.ts';
 import { indianaCountyMethod } from './indiana-county.ts';
 import { localServicesMethod } from './local-services-tax.ts';
@@ -40,10 +40,12 @@ import { yonkersMethod } from './yonkers.ts';
 const METHODS: ReadonlyMap<string, RulesMethod> = new Map(
   [
     annualThresholdMethod,
+    annualThresholdOnAllMethod,
     californiaMethod,
     connecticutMethod,
     electedRateMethod,
     federalMethod,
+    federalByLineMethod,
     futaMethod,
     futaByPlaceMethod,
     indianaCountyMethod,

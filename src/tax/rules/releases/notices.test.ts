@@ -67,6 +67,91 @@ for (const type of ['GroupTermLife', 'ThirdPartySickPay']) {
   });
 }
 
+const CUMULATIVE: Payment = {
+  payDate: '2026-06-26',
+  periods: 26,
+  periodNumber: 13,
+  explain: true,
+  wages: [
+    { type: 'Regular', gross: 300_000, ytd: 3_600_000, regular: 'Cumulative' },
+    { type: 'Tips', gross: 0, ytd: 800_000, regular: 'Cumulative' },
+  ],
+  taxes: [{ id: '00-000-0000-FIT-000', ytdWH: 400_000 }],
+};
+const sum = (lines: readonly Line[]): number =>
+  lines.reduce((all, { taxAmount }) => all + taxAmount, 0);
+
+test('the Cumulative method puts tax on the lines that have wages, as much as before', () => {
+  const [before, now] = [linesIn(BEFORE, CUMULATIVE), linesIn(NEWEST, CUMULATIVE)];
+  assert.ok((before[1]?.taxAmount ?? 0) > 0);
+  assert.ok(before[1]?.noteCodes.includes('found_since_release'));
+  assert.equal(before[1]?.steps.at(-1)?.value, (before[1]?.taxAmount ?? 0) / 100);
+  assert.equal(now[1]?.taxAmount, 0);
+  assert.deepEqual(now[1]?.noteCodes, []);
+  assert.equal(sum(now), sum(before));
+});
+
+test('wages above the million alone have no tax of the recent period', () => {
+  const bonus: Payment = {
+    ...CUMULATIVE,
+    wages: [
+      {
+        type: 'Supplemental',
+        gross: 100_000,
+        ytd: 100_000_000,
+        supplemental: 'PreviousAggregation',
+      },
+    ],
+    taxes: [
+      {
+        id: '00-000-0000-FIT-000',
+        parameters: { MOST_RECENT_WAGES: '5000', MOST_RECENT_WH: '100' },
+      },
+    ],
+  };
+  assert.ok(sum(linesIn(BEFORE, bonus)) > 37_000);
+  assert.equal(sum(linesIn(NEWEST, bonus)), 37_000);
+});
+
+test('a bonus is added to tips that are listed after it', () => {
+  const location = '41-051-0000';
+  const payment: Payment = {
+    payDate: '2026-06-26',
+    periods: 26,
+    wages: [
+      { type: 'Regular', gross: 600_000, location },
+      { type: 'Supplemental', gross: 1_000_000, location },
+      { type: 'Tips', gross: 400_000, location },
+      { type: 'Fringe', gross: 0, location },
+    ],
+    taxes: [{ id: '41-051-0000-CNTY-000', location }],
+  };
+  // 1.5% x 60,000 / 26 on the tips; the bonus of 10,000 is all above 200,000.
+  const amounts = linesIn(NEWEST, payment).map(({ taxAmount }) => taxAmount);
+  assert.deepEqual(amounts, [0, 15_000, 3_462, 0]);
+  // 156,000 + 10,000 is below; the benefit in kind of 0 had it.
+  const before = linesIn(BEFORE, payment).map(({ taxAmount }) => taxAmount);
+  assert.deepEqual(before, [0, 0, 3_462, 15_000]);
+});
+
+test('more than these wages by a recent withholding that is too small is noted in every state', () => {
+  const location = '05-000-0000';
+  const [line] = linesIn(NEWEST, {
+    payDate: '2026-06-26',
+    periods: 26,
+    wages: [{ type: 'Supplemental', gross: 0, location, supplemental: 'PreviousAggregation' }],
+    taxes: [
+      {
+        id: '05-000-0000-SIT-000',
+        location,
+        parameters: { MOST_RECENT_WAGES: '3000', MOST_RECENT_WH: '10' },
+      },
+    ],
+  });
+  assert.ok((line?.taxAmount ?? 0) > 0);
+  assert.ok(line?.noteCodes.includes('more_than_wages'));
+});
+
 test('Harrodsburg charges 1.5 percent since October 1, 2022', () => {
   const location = '21-167-2403806';
   const payment: Payment = {

@@ -6,7 +6,13 @@ import { applyRate, applyRateInUnits, RATE_SCALE } from '../../money.ts';
 import type { CalculationError, Step } from '../../result.ts';
 import type { EarningKind } from '../../rule-parts.ts';
 import { isSent, isSupplemental, NOT_SENT, refuseWage, type Wage } from '../../wage.ts';
-import { noteAlone, recentPeriod, requireRegular, type WagesAndTax } from '../aggregation.ts';
+import {
+  noteAlone,
+  noteMoreThanWages,
+  recentPeriod,
+  requireRegular,
+  type WagesAndTax,
+} from '../aggregation.ts';
 import { annualSalary, noteSalary } from './annual-salary.ts';
 import { withheldBy } from './earlier.ts';
 import type { Sheet } from './formula.ts';
@@ -222,6 +228,7 @@ function aggregated(
   if (tax.supplemental.condition !== '' && byDefault)
     note(line, 'bonus_condition', tax.supplemental.condition);
   if (isCurrent && run.regularWages === 0 && amount > 0) noteAlone(line);
+  if (!isCurrent) noteMoreThanWages(line);
   if (run.paycheck.explain && sheet !== null && wages > 0) {
     line.steps = aggregateSteps(run, { tax: line.taxAmount, base, amount, sheet });
   }
