@@ -10,9 +10,29 @@ import { thousands } from './table-blocks.ts';
 type Table = NonNullable<FormEdition['tables']>[string];
 
 /** Of a table with `ranges`. */
-export function rangeBlocks({ pen }: Drawing, table: Table | undefined, width: number): Block[] {
+export function rangeBlocks(drawing: Drawing, table: Table | undefined, width: number): Block[] {
   if (table?.ranges === undefined) return [];
-  const { rows: rowsHead, columns: columnsHead, andOver, upTo } = table.ranges;
+  const grid = gridOf(drawing, table, table.ranges, width);
+  const head = headOf(drawing, table, grid);
+  return [head.block, ...bodyOf(drawing, grid, head.element)];
+}
+
+/** Words and widths, in points; the first column has the ranges of the rows. */
+type Grid = {
+  readonly lines: readonly (readonly string[])[];
+  readonly rows: readonly string[];
+  readonly labels: readonly string[];
+  readonly width: number;
+  readonly first: number;
+  readonly widths: readonly number[];
+  /** Where each column begins, from the left edge of the table. */
+  readonly lefts: readonly number[];
+};
+
+type Ranges = NonNullable<Table['ranges']>;
+
+function gridOf({ pen }: Drawing, table: Table, ranges: Ranges, width: number): Grid {
+  const { andOver, upTo } = ranges;
   const lines = rowsOf(table);
   const [, ...starts] = table.columns;
   const rows = rangesFrom(lines.map(([start = '']) => start)).map(
@@ -31,13 +51,32 @@ export function rangeBlocks({ pen }: Drawing, table: Table | undefined, width: n
   const spare = (width - first - natural.reduce((sum, each) => sum + each, 0)) / starts.length;
   const widths = natural.map((each) => each + spare);
   const lefts = widths.map((_, c) => widths.slice(0, c).reduce((sum, each) => sum + each, first));
+  return { lines, rows, labels, width, first, widths, lefts };
+}
+
+/** The block of the head; the element that its drawing has made holds the rows. */
+function headOf(
+  { pen }: Drawing,
+  table: Table,
+  { labels, width, first, widths, lefts }: Grid,
+): { readonly block: Block; readonly element: () => Element } {
   const title = pen.measure([{ text: table.title, bold: true }], HEAD, width, 'center');
   const heads = labels.map((text, c) => pen.measure([{ text }], SMALL, widths[c] ?? 0, 'center'));
-  const over = pen.measure([{ text: columnsHead, bold: true }], SMALL, width - first, 'center');
-  const before = pen.measure([{ text: rowsHead, bold: true }], SMALL, first - 2 * PAD, 'center');
+  const over = pen.measure(
+    [{ text: table.ranges?.columns ?? '', bold: true }],
+    SMALL,
+    width - first,
+    'center',
+  );
+  const before = pen.measure(
+    [{ text: table.ranges?.rows ?? '', bold: true }],
+    SMALL,
+    first - 2 * PAD,
+    'center',
+  );
   const headTall = Math.max(over.height + (heads[0]?.height ?? 0) + 4, before.height + 2);
   let element: Element | undefined;
-  const head: Block = {
+  const block: Block = {
     height: title.height + pen.gap + headTall,
     keepWithNext: true,
     draw: (x, start) => {
@@ -49,7 +88,7 @@ export function rangeBlocks({ pen }: Drawing, table: Table | undefined, width: n
       pen.box(x, top, first, headTall);
       const corner = pen.tags.setScope(pen.tags.add(line, 'TH'), 'Column', { RowSpan: 2 });
       pen.textIn(corner, before, x + PAD, top - 1);
-      const spans = { ColSpan: starts.length };
+      const spans = { ColSpan: labels.length };
       const all = pen.tags.setScope(pen.tags.add(line, 'TH'), 'Column', spans);
       pen.box(x + first, top, width - first, over.height + 2);
       pen.textIn(all, over, x + first, top - 1);
@@ -63,7 +102,21 @@ export function rangeBlocks({ pen }: Drawing, table: Table | undefined, width: n
       }
     },
   };
-  const body = lines.map(([, ...cells], r): Block => {
+  return {
+    block,
+    element: () => {
+      if (element === undefined) throw new Error('a row before its head');
+      return element;
+    },
+  };
+}
+
+function bodyOf(
+  { pen }: Drawing,
+  { lines, rows, first, widths, lefts }: Grid,
+  element: () => Element,
+): Block[] {
+  return lines.map(([, ...cells], r): Block => {
     const range = pen.measure([{ text: rows[r] ?? '' }], SMALL, first - 2 * PAD, 'right');
     const amounts = cells.map((cell, c): TextBox => {
       const text = `${r === 0 ? '$' : ''}${thousands(cell)}`;
@@ -76,8 +129,7 @@ export function rangeBlocks({ pen }: Drawing, table: Table | undefined, width: n
       // A table is read as a whole.
       ...(isLast ? {} : { keepWithNext: true }),
       draw: (x, top) => {
-        if (element === undefined) throw new Error('a row before its head');
-        const line = pen.tags.add(element, 'TR');
+        const line = pen.tags.add(element(), 'TR');
         pen.boxes(x, top, [first, ...widths], height);
         const headCell = pen.tags.setScope(pen.tags.add(line, 'TH'), 'Row');
         pen.textIn(headCell, range, x + PAD, top - 1.5);
@@ -88,7 +140,6 @@ export function rangeBlocks({ pen }: Drawing, table: Table | undefined, width: n
       },
     };
   });
-  return [head, ...body];
 }
 
 /** `$0 - 9,999`; the last one is open: `$525,000 -`. */

@@ -62,7 +62,7 @@ function supplementalEarlier(run: FederalRun): number {
 function supplementalLine(run: FederalRun, k: number, aggregate: Aggregate): void {
   const { basis, request, figures } = run;
   const { kind, entry, amount } = basis.at(k);
-  const { flatRate, over, overRate } = figures.supplemental;
+  const { over } = figures.supplemental;
   // step 13
   const under = Math.max(0, Math.min(amount, over - aggregate.earlier));
   const above = amount - under;
@@ -77,39 +77,60 @@ function supplementalLine(run: FederalRun, k: number, aggregate: Aggregate): voi
     );
     return;
   }
-  // step 15
-  if (request.isExempt) {
-    const line = addLine(run, kind, {
-      taxAmount: applyRate(above, overRate),
-      subjectWages: above,
-      rate: above > 0 ? overRate : 0,
-    });
-    if (above > 0) {
-      note(line, 'exempt_over_million', EXEMPT_OVER);
-      if (run.paycheck.explain) line.steps = flatSteps(run, 0, above, line.taxAmount);
-    }
-    return;
+  const payment = { k, under, above };
+  if (request.isExempt) exemptLine(run, payment);
+  else if (method === 'Flat') flatLine(run, payment);
+  else aggregateLine(run, payment, method, aggregate);
+}
+
+/** The wage type at `k` of the basis: its parts up to the year's limit and above it, cents. */
+type Payment = { readonly k: number; readonly under: number; readonly above: number };
+
+/** Step 15. */
+function exemptLine(run: FederalRun, { k, above }: Payment): void {
+  const { overRate } = run.figures.supplemental;
+  const line = addLine(run, run.basis.at(k).kind, {
+    taxAmount: applyRate(above, overRate),
+    subjectWages: above,
+    rate: above > 0 ? overRate : 0,
+  });
+  if (above > 0) {
+    note(line, 'exempt_over_million', EXEMPT_OVER);
+    if (run.paycheck.explain) line.steps = flatSteps(run, 0, above, line.taxAmount);
   }
-  // step 14
-  if (method === 'Flat') {
-    const rate = above > 0 ? overRate : flatRate;
-    const line = addLine(run, kind, {
-      taxAmount: applyTwoRates(under, flatRate, above, overRate),
-      subjectWages: amount,
-      rate,
-    });
-    if (entry.supplementalMethod === null)
-      note(line, 'bonus_method_default', regularWages(run) > 0 ? WITH_REGULAR : ALONE);
-    if (request.roundResult === 'Yes') {
-      note(
-        line,
-        'round_result_ignored',
-        'roundResult Yes has no effect: whole dollars are permitted for the percentage method only.',
-      );
-    }
-    if (run.paycheck.explain) line.steps = flatSteps(run, under, above, line.taxAmount);
-    return;
+}
+
+/** Step 14, the flat rate. */
+function flatLine(run: FederalRun, { k, under, above }: Payment): void {
+  const { kind, entry, amount } = run.basis.at(k);
+  const { flatRate, overRate } = run.figures.supplemental;
+  const rate = above > 0 ? overRate : flatRate;
+  const line = addLine(run, kind, {
+    taxAmount: applyTwoRates(under, flatRate, above, overRate),
+    subjectWages: amount,
+    rate,
+  });
+  if (entry.supplementalMethod === null)
+    note(line, 'bonus_method_default', regularWages(run) > 0 ? WITH_REGULAR : ALONE);
+  if (run.request.roundResult === 'Yes') {
+    note(
+      line,
+      'round_result_ignored',
+      'roundResult Yes has no effect: whole dollars are permitted for the percentage method only.',
+    );
   }
+  if (run.paycheck.explain) line.steps = flatSteps(run, under, above, line.taxAmount);
+}
+
+/** Step 14, aggregation. */
+function aggregateLine(
+  run: FederalRun,
+  { k, under, above }: Payment,
+  method: SupplementalMethod,
+  aggregate: Aggregate,
+): void {
+  const { kind, entry, amount } = run.basis.at(k);
+  const { overRate } = run.figures.supplemental;
   if (method === 'CurrentAggregation' && under > 0)
     requireRegular(run, { entry, needsNexus: false, hasFlat: true });
   const base = aggregationBase(run, method);

@@ -4,11 +4,12 @@
  * insurance premium. Normative text: methods/weekly-cap.md.
  */
 
+import type { Basis } from '../basis.ts';
 import { figureAt } from '../elements.ts';
 import { addExemptLines, addLine, dollars, lineAt, methodSteps, note, step } from '../lines.ts';
 import { applyRate, divideHalfUp, RATE_SCALE } from '../money.ts';
 import type { Method, TaxRequest, TaxRun } from '../paycheck.ts';
-import { CalculationError } from '../result.ts';
+import { CalculationError, type Line, type Step } from '../result.ts';
 import type { Citation } from '../rule-parts.ts';
 import { isSent, NOT_SENT } from '../wage.ts';
 import { requireNoWageBase } from './no-override.ts';
@@ -84,13 +85,12 @@ function employeeRate(figures: WeeklyCap, request: TaxRequest): number {
   return Math.min(figures.rate, applyRate(premium, figures.premium.employeePart));
 }
 
-function addCapped(figures: WeeklyCap, run: TaxRun): void {
-  const { basis, request } = run;
-  const { payPeriodsPerYear: periods, explain } = run.paycheck;
-  const { citation, taxPerDay } = figures;
-  const mostWages = forPeriod(figures.wagesPerWeek, periods);
-  const most =
-    periods >= DAILY && isSent(taxPerDay) ? taxPerDay : forPeriod(figures.taxPerWeek, periods);
+/** The share of the employer or the employee; `room`: the most that may be withheld now, cents. */
+function shareOf(
+  figures: WeeklyCap,
+  request: TaxRequest,
+  room: number,
+): { readonly amountOf: (wages: number) => number; readonly rate: number } {
   const isEmployer = figures.share === 'employer';
   const isOverridden = isSent(request.overrideRate);
   const premium = premiumOf(figures, request);
@@ -103,10 +103,6 @@ function addCapped(figures: WeeklyCap, run: TaxRun): void {
   }
   const ofEmployee =
     !isEmployer && isOverridden ? request.overrideRate : employeeRate(figures, request);
-  const earlier = isSent(request.periodWithheld) ? request.periodWithheld : 0;
-  const room = isEmployer ? most : Math.max(0, most - earlier);
-  // A refund is limited by what was withheld in the year; it must be known.
-  const withheld = basis.total < 0 ? withheldBefore(basis, { ...request, autoAdjust: false }) : 0;
   const fromEmployee = (wages: number): number => Math.min(applyRate(wages, ofEmployee), room);
   const amountOf = (wages: number): number => {
     if (!isEmployer) return fromEmployee(wages);
@@ -114,6 +110,21 @@ function addCapped(figures: WeeklyCap, run: TaxRun): void {
     return applyRate(wages, premium) - fromEmployee(wages);
   };
   const rate = isOverridden ? request.overrideRate : isEmployer ? premium - ofEmployee : ofEmployee;
+  return { amountOf, rate };
+}
+
+function addCapped(figures: WeeklyCap, run: TaxRun): void {
+  const { basis, request } = run;
+  const { payPeriodsPerYear: periods, explain } = run.paycheck;
+  const { taxPerDay } = figures;
+  const mostWages = forPeriod(figures.wagesPerWeek, periods);
+  const most =
+    periods >= DAILY && isSent(taxPerDay) ? taxPerDay : forPeriod(figures.taxPerWeek, periods);
+  const earlier = isSent(request.periodWithheld) ? request.periodWithheld : 0;
+  const room = figures.share === 'employer' ? most : Math.max(0, most - earlier);
+  const { amountOf, rate } = shareOf(figures, request, room);
+  // A refund is limited by what was withheld in the year; it must be known.
+  const withheld = basis.total < 0 ? withheldBefore(basis, { ...request, autoAdjust: false }) : 0;
   let wages = 0;
   let taxed = 0;
   let before = 0;
@@ -123,48 +134,52 @@ function addCapped(figures: WeeklyCap, run: TaxRun): void {
     const tax = Math.max(amountOf(end), end < 0 ? 0 - withheld : Number.NEGATIVE_INFINITY);
     const { kind } = basis.at(k);
     const line = addLine(run, kind, { taxAmount: tax - before, subjectWages: end - taxed, rate });
-    if (explain) {
-      const taxability = basis.base?.earningCitations[kind.index] ?? citation;
-      line.steps = [
-        methodStep(
-          1,
-          step(
-            'wages',
-            `${kind.name} wages of this payment`,
-            dollars(basis.at(k).amount),
-            taxability,
-          ),
-        ),
-        ...(mostWages === Number.POSITIVE_INFINITY
-          ? []
-          : [
-              methodStep(
-                2,
-                step(
-                  'wage base',
-                  'Wages of the pay period that count',
-                  dollars(mostWages),
-                  citation,
-                ),
-              ),
-            ]),
-        methodStep(7, step('rate', `Rate of the ${figures.share}`, rate / RATE_SCALE, citation)),
-        methodStep(
-          2,
-          step('maximum', "The employee's maximum of the pay period", dollars(most), citation),
-        ),
-        ...(earlier === 0
-          ? []
-          : [
-              methodStep(
-                4,
-                step('earlier', 'Withheld earlier in the pay period', dollars(earlier), citation),
-              ),
-            ]),
-        methodStep(7, step('tax', 'Contribution', dollars(line.taxAmount), citation)),
-      ];
-    }
+    if (explain) line.steps = capSteps(figures, { basis, k, mostWages, most, earlier, rate, line });
     before = tax;
     taxed = end;
   }
+}
+
+/** What the steps of the line at `k` of the basis show; cents and a rate. */
+type Shown = {
+  readonly basis: Basis;
+  readonly k: number;
+  readonly mostWages: number;
+  readonly most: number;
+  readonly earlier: number;
+  readonly rate: number;
+  readonly line: Line;
+};
+
+function capSteps(
+  { share, citation }: WeeklyCap,
+  { basis, k, mostWages, most, earlier, rate, line }: Shown,
+): Step[] {
+  const { kind, amount } = basis.at(k);
+  const taxability = basis.base?.earningCitations[kind.index] ?? citation;
+  return [
+    methodStep(1, step('wages', `${kind.name} wages of this payment`, dollars(amount), taxability)),
+    ...(mostWages === Number.POSITIVE_INFINITY
+      ? []
+      : [
+          methodStep(
+            2,
+            step('wage base', 'Wages of the pay period that count', dollars(mostWages), citation),
+          ),
+        ]),
+    methodStep(7, step('rate', `Rate of the ${share}`, rate / RATE_SCALE, citation)),
+    methodStep(
+      2,
+      step('maximum', "The employee's maximum of the pay period", dollars(most), citation),
+    ),
+    ...(earlier === 0
+      ? []
+      : [
+          methodStep(
+            4,
+            step('earlier', 'Withheld earlier in the pay period', dollars(earlier), citation),
+          ),
+        ]),
+    methodStep(7, step('tax', 'Contribution', dollars(line.taxAmount), citation)),
+  ];
 }

@@ -84,15 +84,12 @@ export function worksheetRate(run: FederalRun, wages: number, weight: number): n
 /** The worksheet's lines with their values; for several periods together, their average. */
 export function worksheetSteps(run: FederalRun, { wages, weight, additional }: Period): Step[] {
   const { figures, certificate, request } = run;
-  const { schedule, line1g } = certificate;
+  const { schedule } = certificate;
   const cite = figures.citation;
   const { slots } = figures;
   const periods = run.paycheck.payPeriodsPerYear;
   const average = (cents: number): number => dollars(cents / weight);
-  const w4 = (slot: number): number => figureAt(request.parameters, slot);
-  const otherIncome = w4(slots.otherIncome);
-  const deductions = w4(slots.deductions);
-  const credits = w4(slots.dependents);
+  const credits = figureAt(request.parameters, slots.dependents);
   const addition = nonresidentAddition(run);
   const annual = annualWages(run, wages, weight);
   const lineA = adjustedWages(run, wages, weight);
@@ -105,7 +102,65 @@ export function worksheetSteps(run: FederalRun, { wages, weight, additional }: P
   const net = Math.max(0, tentative - credits) / periods;
   const s = (line: string, label: string, value: number | string): Step =>
     step(line, label, value, cite);
-  const adjusted = certificate.isNewForm
+  return [
+    ...(addition > 0
+      ? [
+          methodStep(
+            4,
+            s(
+              'NRA',
+              'Added to the wages of a nonresident alien for this calculation',
+              dollars(addition),
+            ),
+          ),
+        ]
+      : []),
+    methodStep(
+      4,
+      s('1a', 'Taxable wages of the payroll period', dollars(wages / weight + addition)),
+    ),
+    methodStep(4, s('1b', 'Pay periods per year', periods)),
+    methodStep(4, s('1c', 'Line 1a times line 1b', average(annual))),
+    ...adjustedSteps(run, wages, weight),
+    methodStep(
+      6,
+      s('2a', `Adjusted annual wage amount; schedule ${schedule.name}`, average(lineA)),
+    ),
+    methodStep(6, s('2b', 'At least, in the row that contains line 2a', dollars(threshold))),
+    methodStep(6, s('2c', 'Tentative amount of the row', dollars(base))),
+    methodStep(6, s('2d', 'Percentage of the row', rate / RATE_SCALE)),
+    methodStep(6, s('2e', 'Line 2a less line 2b', dollars(excess))),
+    methodStep(6, s('2f', 'Line 2e times line 2d', dollars((excess * rate) / RATE_SCALE))),
+    methodStep(6, s('2g', 'Line 2c plus line 2f', dollars(tentative))),
+    methodStep(
+      6,
+      s('2h', 'Tentative withholding, line 2g divided by line 1b', dollars(tentative / periods)),
+    ),
+    methodStep(7, s('3a', 'Credits, Form W-4 Step 3', dollars(credits))),
+    methodStep(7, s('3b', 'Line 3a divided by line 1b', dollars(credits / periods))),
+    methodStep(7, s('3c', 'Line 2h less line 3b, not below zero', dollars(net))),
+    methodStep(
+      8,
+      s('4a', 'Additional withholding of the pay period, Form W-4 Step 4(c)', dollars(additional)),
+    ),
+    methodStep(8, s('4b', 'Line 3c plus line 4a', dollars(net + additional))),
+  ];
+}
+
+/** Lines 1d to 1l: from annual wages to the adjusted annual wage amount, by the certificate. */
+function adjustedSteps(run: FederalRun, wages: number, weight: number): Step[] {
+  const { figures, certificate, request } = run;
+  const { slots, citation } = figures;
+  const { line1g } = certificate;
+  const w4 = (slot: number): number => figureAt(request.parameters, slot);
+  const otherIncome = w4(slots.otherIncome);
+  const deductions = w4(slots.deductions);
+  const average = (cents: number): number => dollars(cents / weight);
+  const annual = annualWages(run, wages, weight);
+  const lineA = adjustedWages(run, wages, weight);
+  const s = (line: string, label: string, value: number): Step =>
+    step(line, label, value, citation);
+  return certificate.isNewForm
     ? [
         methodStep(5, s('1d', 'Other income, Form W-4 Step 4(a)', dollars(otherIncome))),
         methodStep(5, s('1e', 'Line 1c plus line 1d', dollars(annual / weight + otherIncome))),
@@ -132,47 +187,4 @@ export function worksheetSteps(run: FederalRun, { wages, weight, additional }: P
         ),
         methodStep(5, s('1l', 'Adjusted annual wage amount', average(lineA))),
       ];
-  return [
-    ...(addition > 0
-      ? [
-          methodStep(
-            4,
-            s(
-              'NRA',
-              'Added to the wages of a nonresident alien for this calculation',
-              dollars(addition),
-            ),
-          ),
-        ]
-      : []),
-    methodStep(
-      4,
-      s('1a', 'Taxable wages of the payroll period', dollars(wages / weight + addition)),
-    ),
-    methodStep(4, s('1b', 'Pay periods per year', periods)),
-    methodStep(4, s('1c', 'Line 1a times line 1b', average(annual))),
-    ...adjusted,
-    methodStep(
-      6,
-      s('2a', `Adjusted annual wage amount; schedule ${schedule.name}`, average(lineA)),
-    ),
-    methodStep(6, s('2b', 'At least, in the row that contains line 2a', dollars(threshold))),
-    methodStep(6, s('2c', 'Tentative amount of the row', dollars(base))),
-    methodStep(6, s('2d', 'Percentage of the row', rate / RATE_SCALE)),
-    methodStep(6, s('2e', 'Line 2a less line 2b', dollars(excess))),
-    methodStep(6, s('2f', 'Line 2e times line 2d', dollars((excess * rate) / RATE_SCALE))),
-    methodStep(6, s('2g', 'Line 2c plus line 2f', dollars(tentative))),
-    methodStep(
-      6,
-      s('2h', 'Tentative withholding, line 2g divided by line 1b', dollars(tentative / periods)),
-    ),
-    methodStep(7, s('3a', 'Credits, Form W-4 Step 3', dollars(credits))),
-    methodStep(7, s('3b', 'Line 3a divided by line 1b', dollars(credits / periods))),
-    methodStep(7, s('3c', 'Line 2h less line 3b, not below zero', dollars(net))),
-    methodStep(
-      8,
-      s('4a', 'Additional withholding of the pay period, Form W-4 Step 4(c)', dollars(additional)),
-    ),
-    methodStep(8, s('4b', 'Line 3c plus line 4a', dollars(net + additional))),
-  ];
 }

@@ -64,26 +64,70 @@ export const marylandMethod = defineMethod<MarylandBlock>({
 });
 
 function compile(block: MarylandBlock, parameters: Parameters): MarylandMethod {
-  const state = stateTables(block);
-  const localRates = block.localRates.map((text) => [rate(text), text] as const);
   checkCharts(block);
-  const formula = (tables: Tables): Formula =>
+  const formula: FormulaOf = (tables) =>
     percentageFormula(
       { ...block, edges: 'over', ...tables } as unknown as PercentageBlock,
       parameters,
     );
-  const chart = (text: string): Formula => formula(chartTables(block, text));
-  const localTaxes = new Map<string, MarylandLocalTax>();
   const counties = countiesOf(block.counties);
-  const localTax = (fips: string): MarylandLocalTax | null => {
-    const known = localTaxes.get(fips);
-    if (known !== undefined) return known;
-    const own = counties.get(fips);
-    if (own === undefined) return null;
-    const made = own === 'graduated' ? graduated(fips) : flat(fips, own);
-    localTaxes.set(fips, made);
-    return made;
+  const guide = guideOf(block, parameters, counties, formula);
+  const { calculator } = block;
+  if (calculator === undefined) return maryland(guide);
+  const annual = (figures: AnnualFigures): Formula =>
+    formula({ basis: 'annual', noTaxBelow: undefined, ...figures });
+  return marylandByChoice(
+    maryland(guide),
+    maryland(calculatorOf(calculator, block, guide, counties, annual)),
+    slotOf(parameters, 'CALCULATOR'),
+  );
+}
+
+type FormulaOf = (figures: Tables | AnnualFigures) => Formula;
+
+/** The guide's printed tables. */
+function guideOf(
+  block: MarylandBlock,
+  parameters: Parameters,
+  counties: ReadonlyMap<string, string>,
+  formula: FormulaOf,
+): MarylandFigures {
+  const { creditTable, nonresidentRate } = block;
+  const supplemental = supplementalRule(block.supplemental, parameters);
+  if (supplemental.rule !== 'flat') throw new Error('supplemental: the rule must be flat');
+  const countyTax = countyTaxOf(block, formula);
+  const taxes = new Map([...counties].map(([fips, own]) => [fips, countyTax(fips, own)]));
+  /** One rate, without the county's own schedule. */
+  const atRate = (text: string, tables: Tables): MarylandLocalTax => ({
+    total: formula(tables),
+    county: null,
+    localRate: rate(text),
+  });
+  return {
+    name: block.method,
+    citation: block.source,
+    county: (fips) => taxes.get(fips) ?? null,
+    nonresident: atRate(nonresidentRate, chartTables(block, nonresidentRate)),
+    creditTable:
+      creditTable === undefined
+        ? null
+        : atRate(creditTable.rate, localTables(block, creditTable.rate)),
+    state: formula(stateTables(block)),
+    supplemental: (local, own) => ({
+      ...supplemental,
+      rate: local + (own ? supplemental.rate : 0),
+    }),
+    slots: slotsOf(parameters),
   };
+}
+
+/** A county's tax by its row: `graduated`, or a rate. */
+function countyTaxOf(
+  block: MarylandBlock,
+  formula: FormulaOf,
+): (fips: string, own: string) => MarylandLocalTax {
+  const state = stateTables(block);
+  const localRates = block.localRates.map((text) => [rate(text), text] as const);
   function graduated(fips: string): MarylandLocalTax {
     const schedules = block.graduated[fips];
     if (schedules === undefined) throw new Error(`county ${fips} has no graduated schedule`);
@@ -100,54 +144,12 @@ function compile(block: MarylandBlock, parameters: Parameters): MarylandMethod {
     const printed = localRates.find(([local]) => local >= rate(text));
     if (printed === undefined) throw new Error(`county ${fips}: no printed table reaches ${text}`);
     return {
-      total: chart(printed[1]),
+      total: formula(chartTables(block, printed[1])),
       county: formula(localTables(block, printed[1])),
       localRate: rate(text),
     };
   }
-  for (const fips of counties.keys()) localTax(fips);
-  const { creditTable } = block;
-  /** One rate, without the state's schedule. */
-  function creditRate(text: string): MarylandLocalTax {
-    return { total: formula(localTables(block, text)), county: null, localRate: rate(text) };
-  }
-  const supplemental = supplementalRule(block.supplemental, parameters);
-  if (supplemental.rule !== 'flat') throw new Error('supplemental: the rule must be flat');
-  const guide: MarylandFigures = {
-    name: block.method,
-    citation: block.source,
-    county: localTax,
-    nonresident: {
-      total: chart(block.nonresidentRate),
-      county: null,
-      localRate: rate(block.nonresidentRate),
-    },
-    creditTable: creditTable === undefined ? null : creditRate(creditTable.rate),
-    state: formula(state),
-    supplemental: (local, own) => ({
-      ...supplemental,
-      rate: local + (own ? supplemental.rate : 0),
-    }),
-    slots: slotsOf(parameters),
-  };
-  const { calculator } = block;
-  if (calculator === undefined) return maryland(guide);
-  const annual = (figures: AnnualFigures): Formula =>
-    percentageFormula(
-      {
-        ...block,
-        basis: 'annual',
-        edges: 'over',
-        noTaxBelow: undefined,
-        ...figures,
-      } as unknown as PercentageBlock,
-      parameters,
-    );
-  return marylandByChoice(
-    maryland(guide),
-    maryland(calculatorOf(calculator, block, guide, counties, annual)),
-    slotOf(parameters, 'CALCULATOR'),
-  );
+  return (fips, own) => (own === 'graduated' ? graduated(fips) : flat(fips, own));
 }
 
 function countiesOf(text: string): ReadonlyMap<string, string> {
@@ -162,6 +164,7 @@ function countiesOf(text: string): ReadonlyMap<string, string> {
 
 type Tables = {
   readonly basis?: 'annual';
+  readonly noTaxBelow?: undefined;
   readonly schedules: Schedules;
   readonly periodSchedules?: Readonly<Record<string, Schedules>> | undefined;
 };

@@ -48,25 +48,12 @@ const NO_COUNTY =
   'No county of residence is known: only the state part was withheld. Send the wages at the location of the county, or the tax of the county (24-CCC-0000-CNTY-000).';
 
 export function maryland(figures: MarylandFigures): MarylandMethod {
-  const frames = new Map<string, Method>();
-  const frameOf = (key: string, formula: () => Formula, local: number): Method => {
-    let frame = frames.get(key);
-    if (frame === undefined) {
-      frame = stateIncome({
-        name: figures.name,
-        formula: formula(),
-        supplemental: figures.supplemental(local, true),
-        slots: figures.slots,
-      });
-      frames.set(key, frame);
-    }
-    return frame;
-  };
-  const parts = new Map<string, Method>();
+  const { name, creditTable } = figures;
+  const frameFor = framesOf(figures);
   return {
-    name: figures.name,
+    name,
     family: 'income',
-    creditTable: figures.creditTable === null ? null : creditTable(figures.creditTable),
+    creditTable: creditTable === null ? null : byCreditTable(figures, creditTable),
     calculate(run) {
       const { request, paycheck, lines } = run;
       const first = lines.length;
@@ -75,44 +62,21 @@ export function maryland(figures: MarylandFigures): MarylandMethod {
       if (home.rule !== 'unknown' || request.isExempt) return;
       for (const line of lines.slice(first)) note(line, 'county_unknown', NO_COUNTY);
     },
-    countyPart(fips, slots) {
-      const key = `${fips} ${Object.values(slots).join(' ')}`;
-      let part = parts.get(key);
-      if (part === undefined) {
-        const { county, localRate } = localTaxOf(figures, fips);
-        if (county === null) throw new Error(`county ${fips} has no part`);
-        part = stateIncome({
-          name: 'maryland-county@1',
-          formula: county,
-          supplemental: figures.supplemental(localRate, false),
-          slots,
-        });
-        parts.set(key, part);
-      }
-      return part;
-    },
+    countyPart: countyPartsOf(figures),
   };
+}
 
-  /** The county's line, where it is asked for, takes the county's part from the table's amount. */
-  function creditTable({ total, localRate }: MarylandLocalTax): Method {
-    return {
+/** The frame for an employee by residence, each made once. */
+function framesOf(figures: MarylandFigures): (home: Home) => Method {
+  const frames = new Map<string, Method>();
+  const frameOf = (key: string, formula: () => Formula, local: number): Method =>
+    once(frames, key, () => ({
       name: figures.name,
-      family: 'income',
-      calculate(run) {
-        const home = homeOf(run.request, run.paycheck);
-        const localTax = home.rule === 'own line' ? localTaxOf(figures, home.fips) : null;
-        const left = localRate - Math.min(localRate, localTax?.localRate ?? 0);
-        stateIncome({
-          name: figures.name,
-          formula: localTax?.county ? withoutCounty(total, localTax.county) : total,
-          supplemental: figures.supplemental(left, false),
-          slots: figures.slots,
-        }).calculate(run);
-      },
-    };
-  }
-
-  function frameFor(home: Home): Method {
+      formula: formula(),
+      supplemental: figures.supplemental(local, true),
+      slots: figures.slots,
+    }));
+  return (home) => {
     if (home.rule === 'nonresident') {
       const { total, localRate } = figures.nonresident;
       return frameOf('nonresident', () => total, localRate);
@@ -122,7 +86,55 @@ export function maryland(figures: MarylandFigures): MarylandMethod {
     return home.rule === 'own line' && county !== null
       ? frameOf(`${home.fips} state`, () => withoutCounty(total, county), 0)
       : frameOf(home.fips, () => total, localRate);
-  }
+  };
+}
+
+/** The county's part of the tax on the county's own line, each made once. */
+function countyPartsOf(figures: MarylandFigures): MarylandMethod['countyPart'] {
+  const parts = new Map<string, Method>();
+  return (fips, slots) =>
+    once(parts, `${fips} ${Object.values(slots).join(' ')}`, () => {
+      const { county, localRate } = localTaxOf(figures, fips);
+      if (county === null) throw new Error(`county ${fips} has no part`);
+      return {
+        name: 'maryland-county@1',
+        formula: county,
+        supplemental: figures.supplemental(localRate, false),
+        slots,
+      };
+    });
+}
+
+function once(
+  made: Map<string, Method>,
+  key: string,
+  figures: () => Parameters<typeof stateIncome>[0],
+): Method {
+  const known = made.get(key);
+  if (known !== undefined) return known;
+  const method = stateIncome(figures());
+  made.set(key, method);
+  return method;
+}
+
+/** The county's line, where it is asked for, takes the county's part from the table's amount. */
+function byCreditTable(figures: MarylandFigures, { total, localRate }: MarylandLocalTax): Method {
+  const { name, slots } = figures;
+  return {
+    name,
+    family: 'income',
+    calculate(run) {
+      const home = homeOf(run.request, run.paycheck);
+      const localTax = home.rule === 'own line' ? localTaxOf(figures, home.fips) : null;
+      const left = localRate - Math.min(localRate, localTax?.localRate ?? 0);
+      stateIncome({
+        name,
+        formula: localTax?.county ? withoutCounty(total, localTax.county) : total,
+        supplemental: figures.supplemental(left, false),
+        slots,
+      }).calculate(run);
+    },
+  };
 }
 
 /** Whose local rate holds, and whether the county has its own line in this answer. */

@@ -86,28 +86,12 @@ function regularSheet(
   slots: MassachusettsSlots,
   input: FormulaInput,
 ): MassachusettsSheet {
-  const { citation, threshold } = figures;
+  const { threshold } = figures;
   const { wages, periods, request } = input;
   const { parameters } = request;
   const period = figures.periodOf(periods);
   const claimed = input.withoutAllowances ? 0 : figureAt(parameters, slots.exemptions);
-  const s = (line: string, label: string, value: number): Step =>
-    step(line, label, value, citation);
-  const first = (): Step[] => [
-    s('wages', 'Subject wages of the pay period', dollars(wages)),
-    s('periods', 'Pay periods per year', periods),
-  ];
-  if (claimed > 0 && wages < period.noTaxBelow) {
-    return {
-      tax: 0,
-      rate: 0,
-      steps: () => [
-        ...first(),
-        s('limit', 'No withholding on wages below, with an exemption', dollars(period.noTaxBelow)),
-        s('tax', 'Nothing is withheld on these wages', 0),
-      ],
-    };
-  }
+  if (claimed > 0 && wages < period.noTaxBelow) return belowLimit(figures, input, period);
   // step 1
   const contributions = contributionsOf(figures, input);
   // step 2
@@ -135,29 +119,86 @@ function regularSheet(
   return {
     tax,
     rate,
-    steps: () => [
-      ...first(),
-      methodStep(
-        1,
-        s(
-          '1',
-          'Social insurance contributions, within the limit of the year',
-          dollars(contributions),
-        ),
-      ),
-      methodStep(2, s('2', 'Exemptions', dollars(exemptions))),
-      methodStep(3, s('3', 'Annualized', dollars(annual))),
-      methodStep(4, s('4', 'Taxed at the basic rate', dollars(under))),
-      methodStep(4, s('4 surtax', 'Taxed at the rate with the surtax', dollars(annual - under))),
-      methodStep(5, s('5', 'Tax of the pay period, half-up to the cent', dollars(tentative))),
-      methodStep(6, s('6', 'Head of household', dollars(head))),
-      methodStep(7, s('7', 'Blindness of employee and spouse', dollars(blind))),
-      methodStep(
-        7,
-        s('withholding', 'Withholding of the pay period, not below zero', dollars(tax)),
-      ),
-    ],
+    steps: () =>
+      regularSteps(figures, input, {
+        contributions,
+        exemptions,
+        annual,
+        under,
+        tentative,
+        head,
+        blind,
+        tax,
+      }),
   };
+}
+
+/** With an exemption claimed, on wages below the printed amount. */
+const belowLimit = (
+  figures: MassachusettsFigures,
+  input: FormulaInput,
+  { noTaxBelow }: MassachusettsPeriod,
+): MassachusettsSheet => ({
+  tax: 0,
+  rate: 0,
+  steps: () => [
+    ...periodSteps(figures, input),
+    step(
+      'limit',
+      'No withholding on wages below, with an exemption',
+      dollars(noTaxBelow),
+      figures.citation,
+    ),
+    step('tax', 'Nothing is withheld on these wages', 0, figures.citation),
+  ],
+});
+
+const periodSteps = (
+  { citation }: MassachusettsFigures,
+  { wages, periods }: FormulaInput,
+): Step[] => [
+  step('wages', 'Subject wages of the pay period', dollars(wages), citation),
+  step('periods', 'Pay periods per year', periods, citation),
+];
+
+/** Lines of the regular worksheet, cents. */
+type RegularLines = {
+  readonly contributions: number;
+  readonly exemptions: number;
+  readonly annual: number;
+  readonly under: number;
+  readonly tentative: number;
+  readonly head: number;
+  readonly blind: number;
+  readonly tax: number;
+};
+
+function regularSteps(
+  figures: MassachusettsFigures,
+  input: FormulaInput,
+  { contributions, exemptions, annual, under, tentative, head, blind, tax }: RegularLines,
+): Step[] {
+  const s = (line: string, label: string, value: number): Step =>
+    step(line, label, value, figures.citation);
+  return [
+    ...periodSteps(figures, input),
+    methodStep(
+      1,
+      s(
+        '1',
+        'Social insurance contributions, within the limit of the year',
+        dollars(contributions),
+      ),
+    ),
+    methodStep(2, s('2', 'Exemptions', dollars(exemptions))),
+    methodStep(3, s('3', 'Annualized', dollars(annual))),
+    methodStep(4, s('4', 'Taxed at the basic rate', dollars(under))),
+    methodStep(4, s('4 surtax', 'Taxed at the rate with the surtax', dollars(annual - under))),
+    methodStep(5, s('5', 'Tax of the pay period, half-up to the cent', dollars(tentative))),
+    methodStep(6, s('6', 'Head of household', dollars(head))),
+    methodStep(7, s('7', 'Blindness of employee and spouse', dollars(blind))),
+    methodStep(7, s('withholding', 'Withholding of the pay period, not below zero', dollars(tax))),
+  ];
 }
 
 /**
