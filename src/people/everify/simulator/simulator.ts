@@ -46,20 +46,7 @@ const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'application/pdf
 
 /** Passwords and numbers that lead elsewhere are listed in scripts.ts. */
 export function createSimulator(deps: Deps): EVerifyGateway {
-  const authenticate: EVerifyGateway['authenticate'] = async ({ ein, password }) => {
-    const today = isoTime(deps.clock()).slice(0, 10);
-    if (isAwayOn(password, today)) throw new GatewayError('unavailable', 'No answer.');
-    if (!/^\d{9}$/.test(ein) || password === '' || password.endsWith('-wrong')) {
-      return { authenticated: false, reason: 'wrong' };
-    }
-    const passwordExpiresOn = passwordExpiry(password);
-    const expired = passwordExpiresOn !== null && today >= passwordExpiresOn;
-    if (expired || password.endsWith('-expired')) {
-      return { authenticated: false, reason: 'expired' };
-    }
-    return { authenticated: true, passwordExpiresOn };
-  };
-
+  const authenticate = authenticator(deps);
   const admit = async (company: Company): Promise<void> => {
     const result = await authenticate(company);
     if (result.authenticated) return;
@@ -67,40 +54,13 @@ export function createSimulator(deps: Deps): EVerifyGateway {
       reason: result.reason,
     });
   };
-
-  const find = async (company: Company, caseNumber: string) => {
+  const find: Find = async (company, caseNumber) => {
     await admit(company);
     const row = await findSimulatedCase(deps.db, company.ein, { caseNumber });
     if (row === undefined) throw new GatewayError('refused', 'No such case.');
     return row;
   };
-
-  const act = async (
-    company: Company,
-    caseNumber: string,
-    allowed: (status: AgencyStatus) => boolean,
-    change: (current: Simulated) => Partial<Simulated>,
-  ): Promise<CaseState> => {
-    const row = await find(company, caseNumber);
-    const current = passTime(open(deps, row), deps.clock());
-    const { status } = stageOf(current);
-    if (!allowed(status)) {
-      throw new GatewayError('refused', `The case is ${status}: that cannot be done now.`);
-    }
-    const changed = passTime(
-      { ...current, enteredAt: deps.clock(), ...change(current) },
-      deps.clock(),
-    );
-    const state = seal(deps, row.case_number, changed);
-    const ssn_index = ssnIndex(deps, changed.submission.ssn);
-    if (!(await updateSimulatedCase(deps.db, { ...row, state, ssn_index }))) {
-      throw new GatewayError('unavailable', 'The case was changed at the same moment.');
-    }
-    return toCaseState(row.case_number, changed);
-  };
-
-  const only = (status: AgencyStatus) => (current: AgencyStatus) => current === status;
-
+  const act = actor(deps, find);
   return {
     name: 'simulator',
     authenticate,
@@ -124,6 +84,66 @@ export function createSimulator(deps: Deps): EVerifyGateway {
       return read(deps, await find(company, caseNumber));
     },
 
+    ...dataActs(deps, act),
+    ...caseActs(act),
+  };
+}
+
+const authenticator =
+  (deps: Deps): EVerifyGateway['authenticate'] =>
+  async ({ ein, password }) => {
+    const today = isoTime(deps.clock()).slice(0, 10);
+    if (isAwayOn(password, today)) throw new GatewayError('unavailable', 'No answer.');
+    if (!/^\d{9}$/.test(ein) || password === '' || password.endsWith('-wrong')) {
+      return { authenticated: false, reason: 'wrong' };
+    }
+    const passwordExpiresOn = passwordExpiry(password);
+    const expired = passwordExpiresOn !== null && today >= passwordExpiresOn;
+    if (expired || password.endsWith('-expired')) {
+      return { authenticated: false, reason: 'expired' };
+    }
+    return { authenticated: true, passwordExpiresOn };
+  };
+
+type Find = (company: Company, caseNumber: string) => Promise<EVerifySimulatorCaseRow>;
+
+/** Changes a case whose status is allowed; refuses the others. */
+type Act = (
+  company: Company,
+  caseNumber: string,
+  allowed: (status: AgencyStatus) => boolean,
+  change: (current: Simulated) => Partial<Simulated>,
+) => Promise<CaseState>;
+
+const actor =
+  (deps: Deps, find: Find): Act =>
+  async (company, caseNumber, allowed, change) => {
+    const row = await find(company, caseNumber);
+    const current = passTime(open(deps, row), deps.clock());
+    const { status } = stageOf(current);
+    if (!allowed(status)) {
+      throw new GatewayError('refused', `The case is ${status}: that cannot be done now.`);
+    }
+    const changed = passTime(
+      { ...current, enteredAt: deps.clock(), ...change(current) },
+      deps.clock(),
+    );
+    const state = seal(deps, row.case_number, changed);
+    const ssn_index = ssnIndex(deps, changed.submission.ssn);
+    if (!(await updateSimulatedCase(deps.db, { ...row, state, ssn_index }))) {
+      throw new GatewayError('unavailable', 'The case was changed at the same moment.');
+    }
+    return toCaseState(row.case_number, changed);
+  };
+
+const only = (status: AgencyStatus) => (current: AgencyStatus) => current === status;
+
+/** What the employer sends: corrected data, the photo, documents. */
+function dataActs(
+  deps: Deps,
+  act: Act,
+): Pick<EVerifyGateway, 'confirm' | 'answerPhotoMatch' | 'uploadDocument'> {
+  return {
     async confirm(company, caseNumber, data) {
       return await act(
         company,
@@ -164,7 +184,12 @@ export function createSimulator(deps: Deps): EVerifyGateway {
         return { stages: stages.slice(1) };
       });
     },
+  };
+}
 
+/** A mismatch, from the notice to the referral, and the end of a case. */
+function caseActs(act: Act): Pick<EVerifyGateway, 'fetchNotice' | 'refer' | 'close'> {
+  return {
     async fetchNotice(company, caseNumber, language) {
       let notice = '';
       await act(
