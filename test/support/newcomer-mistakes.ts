@@ -203,11 +203,11 @@ export const MISTAKES: readonly Mistake[] = [
     remedy: /Did you mean 401K\?/,
   },
   {
-    about: 'a rate in percent',
-    item: taxes(tax(SOCIAL_SECURITY, { overrideRate: 4.25 })),
+    about: 'a rate above any percentage',
+    item: taxes(tax(SOCIAL_SECURITY, { overrideRate: 425 })),
     field: /taxJurisdictionParms\[0\]\.overrideRate/,
-    allowed: /at most 1/,
-    remedy: /4\.25 percent is 0\.0425/,
+    allowed: /at most 100/,
+    remedy: /at most 100/,
   },
   {
     about: 'a misspelled method',

@@ -56,6 +56,7 @@ export function flatTax(
       citation: CITATION,
     }),
     notices: [],
+    aliases: [],
     publishedHolds: null,
     dependsOn: [],
     residence: {

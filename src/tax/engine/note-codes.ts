@@ -5,6 +5,8 @@ export const NOTE_CODES = {
     'The additional amount of the state certificate is not part of the tax that this one is a share of.',
   aggregated_alone:
     'Supplemental wages were taxed as the only wages of a pay period, because the payment has no regular wages.',
+  alias_used:
+    'A parameter or rate was sent as another payroll program sends it; the note says how it was read.',
   annual_salary_assumed: 'ANNUAL_SALARY was not sent; it was taken from the wages of the request.',
   auto_adjust_ignored: 'autoAdjust has no effect on this tax.',
   base_as_sent: 'The wage base was sent as it is; benefits did not lower it.',
@@ -25,6 +27,7 @@ export const NOTE_CODES = {
     'Another earned income tax is withheld from these wages instead; the note says which, and why.',
   employer_size_assumed: 'NUMBER_EMPLOYEES was not sent; the note says what was used.',
   employer_too_small: 'The employer has too few employees for this program.',
+  empty_value: 'A parameter was sent without a value; it counts as left out.',
   exempt_over_million:
     'Exempt, but supplemental wages above 1,000,000 in the year are withheld at the mandatory rate.',
   federal_state_differ: 'The federal wages of a type differ from the total of the states.',

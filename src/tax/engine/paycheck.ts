@@ -9,6 +9,7 @@ import type { Location } from './location.ts';
 import type { NoteCode } from './note-codes.ts';
 import type { Line } from './result.ts';
 import type {
+  Alias,
   BenefitKind,
   Citation,
   Confidence,
@@ -24,6 +25,9 @@ import type { Payment, RegularMethod, SupplementalMethod } from './wage.ts';
 export const ROUND_RESULTS = ['Default', 'Yes', 'No'] as const;
 
 export type RoundResult = (typeof ROUND_RESULTS)[number];
+
+/** A note, and its code, that the reader of a request has for the lines of a tax. */
+export type Remark = readonly [code: NoteCode, text: string];
 
 /** One tax asked for at one location. */
 export type TaxRequest = {
@@ -44,6 +48,8 @@ export type TaxRequest = {
   readonly overrideRate: number;
   /** Cents, `NOT_SENT` without an override. */
   readonly overrideWageBase: number;
+  /** What was read otherwise than sent; left out: nothing. */
+  readonly remarks?: readonly Remark[];
 };
 
 export type Paycheck = Payment & {
@@ -120,6 +126,8 @@ export type TaxRule = {
   readonly statewide: boolean;
   readonly wageBase: WageBase;
   readonly parameters: readonly Parameter[];
+  /** How parameters that other payroll programs send are read; the first that fits counts. */
+  readonly aliases: readonly Alias[];
   /** Parsed default of each parameter, by parameter index; `NOT_SENT` where it has no default. */
   readonly defaults: Float64Array;
   readonly method: Method;

@@ -76,6 +76,36 @@ export type Parameter = {
   readonly effect?: 'fixedAmount' | 'shareOfServices';
 };
 
+/**
+ * How a parameter that other payroll programs send is read: as `sendAs`, not at all (`ignore` says why),
+ * or not (`refuse` says why and what to send). The fields before are what must hold for it.
+ */
+export type Alias = {
+  /** In upper case. */
+  readonly names: readonly string[];
+  /** Texts in any case, numbers by amount; left out: any value. */
+  readonly values?: readonly string[];
+  readonly atLeast?: number;
+  /** Another parameter of the tax that is sent, with this value if there is one. */
+  readonly with?: { readonly parameter: string; readonly value?: string };
+  /** What the request says elsewhere; `{value}` in an id is the value as sent. */
+  readonly sameAs?: {
+    readonly wages?: 'hours' | 'ytdWages';
+    readonly field?: 'ytdWH';
+    readonly tax?: string;
+    readonly parameter?: string;
+    readonly value?: string;
+  };
+  readonly sendAs?: {
+    readonly parameter: string;
+    /** The value for each that is sent; left out: as sent. */
+    readonly values?: Readonly<Record<string, string>>;
+  };
+  readonly ignore?: string;
+  readonly refuse?: string;
+  readonly meaning?: string;
+};
+
 /** What an earned income tax levies; lines of this kind compare their rates (pennsylvania-earned-income). */
 export type EarnedIncomeRates = {
   /** Rates of `RATE_SCALE`: of the municipality on nonresidents who work there, and on its residents. */

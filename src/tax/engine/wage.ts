@@ -36,6 +36,8 @@ export type Wage = {
   readonly regularMethod: RegularMethod | null;
   readonly supplementalMethod: SupplementalMethod | null;
   readonly hasNexus: boolean;
+  /** Sent as `Overtime`, which is regular pay, in an entry of its own. */
+  readonly isOvertime?: boolean;
 };
 
 export type Benefit = {

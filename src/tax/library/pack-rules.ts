@@ -22,6 +22,7 @@ export function packRules(tree: RuleTree): RuleTree {
     taxability: tree.taxability,
     wageBases: release.wageBases,
     notices: tree.notices,
+    aliases: tree.aliases,
     residences: release.residences,
     registers: [],
     releases: [entry],

@@ -95,6 +95,9 @@ function builtOnDemand(described: Release, build: () => Release): Release {
     get residences() {
       return built().residences;
     },
+    get otherTaxes() {
+      return built().otherTaxes;
+    },
     residencesOf: (tax) => built().residencesOf(tax),
     at: (payDate) => built().at(payDate),
   };

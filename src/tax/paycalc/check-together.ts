@@ -54,7 +54,8 @@ const areAlike = (a: Wage, b: Wage): boolean =>
   Object.is(a.hours, b.hours) &&
   a.regularMethod === b.regularMethod &&
   a.supplementalMethod === b.supplementalMethod &&
-  a.hasNexus === b.hasNexus;
+  a.hasNexus === b.hasNexus &&
+  a.isOvertime === b.isOvertime;
 
 /** Nothing is given back that the year has not taken. */
 function checkBenefits(benefits: readonly Benefit[]): void {

@@ -1,6 +1,6 @@
 /** Notes on values that a request can hardly mean, yet may: a rate or hours of 0, an amount that no step reads. */
 
-import { type Line, note, type Paycheck, type TaxRequest } from '../engine/index.ts';
+import { type Line, note, type Paycheck, type Remark, type TaxRequest } from '../engine/index.ts';
 
 /** Rates that an employer's or an insurer's notice has. */
 const RATES: ReadonlySet<string> = new Set(['HOURLY_RATE', 'EMPLOYEE_HOURLY_RATE', 'PREMIUM_RATE']);
@@ -8,8 +8,12 @@ const RATES: ReadonlySet<string> = new Set(['HOURLY_RATE', 'EMPLOYEE_HOURLY_RATE
 const PERIOD_WH =
   'periodWH has no effect on this tax: these wages were taxed as the only wages of the pay period. For a second payment of a period, send its wages as Supplemental with PreviousAggregation, MOST_RECENT_WAGES, and MOST_RECENT_WH.';
 
+const NOTHING: readonly Remark[] = [];
+
 export function noteValues(paycheck: Paycheck, lines: readonly Line[]): void {
   for (const request of paycheck.taxes) {
+    for (const [code, text] of request.remarks ?? NOTHING)
+      for (const line of linesOf(request, lines)) note(line, code, text);
     if (request.isExempt) continue;
     const zero = zeroOf(request, paycheck);
     const isIgnored = request.rule.method.family === 'income' && request.periodWithheld > 0;

@@ -1,13 +1,15 @@
 /** `miscParameters` of one tax to values by parameter index. */
 
-import { nearest, unknownName } from '../../platform/shape/nearest.ts';
+import { unknownName } from '../../platform/shape/nearest.ts';
 import { quoted } from '../../platform/shape/quoted.ts';
-import type { Parameter, TaxRule } from '../engine/index.ts';
+import type { Law, Parameter, Remark, TaxRule } from '../engine/index.ts';
 import { normalized, readParameter } from '../rules/index.ts';
 import { refusalAt, type TaxInterfaceError, unknownAt } from './errors.ts';
+import { aliasFor, type SentParameter, valueOfAlias } from './read-alias.ts';
 import type { PayCalcItem } from './schema.ts';
 
-type Entries = NonNullable<PayCalcItem['taxJurisdictionParms'][number]['miscParameters']>;
+type TaxEntry = PayCalcItem['taxJurisdictionParms'][number];
+type Entries = NonNullable<TaxEntry['miscParameters']>;
 
 /** What is known of a tax's parameters: index by name as sent, values by text, read once each. */
 type Reader = { readonly indices: Map<string, number>; readonly values: Map<string, number>[] };
@@ -26,7 +28,8 @@ function readerOf(parameters: readonly Parameter[]): Reader {
   return reader;
 }
 
-function indexOf({ indices }: Reader, parameters: readonly Parameter[], name: string): number {
+function indexOf({ parameters }: TaxRule, name: string): number {
+  const { indices } = readerOf(parameters);
   const known = indices.get(name);
   if (known !== undefined) return known;
   const wanted = normalized(name);
@@ -35,39 +38,162 @@ function indexOf({ indices }: Reader, parameters: readonly Parameter[], name: st
   return index;
 }
 
-export function parseParameters(entries: Entries, rule: TaxRule, taxIndex: number): Float64Array {
-  const { parameters } = rule;
-  const reader = readerOf(parameters);
+/** Values by parameter index, and what lines of the tax say about how they were read. */
+type ParsedParameters = {
+  readonly values: Float64Array;
+  readonly remarks: readonly Remark[];
+};
+
+/** The tax of `parameters` in its item; the item and its law are left out where an entry is read alone. */
+type Around = {
+  readonly rule: TaxRule;
+  readonly entry: TaxEntry;
+  readonly taxIndex: number;
+  readonly whole?: { readonly item: PayCalcItem; readonly law: Law };
+};
+
+/** Throws a `TaxInterfaceError`, and `NeedsWholeItem` where an entry cannot be read alone. */
+export function parseParameters(entries: Entries, around: Around): ParsedParameters {
+  const { rule, taxIndex } = around;
+  const remarks: Remark[] = [];
   const values = rule.defaults.slice();
   const given: number[] = [];
-  for (let i = 0; i < entries.length; i += 1) {
-    const entry = entries[i] as Entries[number];
-    const name = entry.parameterName ?? entry.name;
-    const raw = entry.parameterValue ?? entry.value;
-    if (name == null || raw == null) throw missing(place(taxIndex, i), name);
-    const index = indexOf(reader, parameters, name);
-    if (index < 0) throw unknown(place(taxIndex, i), name, rule);
-    const value = numberOf(
-      reader.values[index] as Map<string, number>,
-      parameters[index] as Parameter,
-      raw,
-    );
-    if (typeof value === 'string') {
-      const problem = `${name} ${quoted(raw)}: ${value}`;
-      throw refusedValue(place(taxIndex, i), parameters[index] as Parameter, raw, problem);
+  const parameters = entries.map((entry, i) => sentIn(entry, place(taxIndex, i)));
+  const context = { ...around, parameters: texts(parameters), isSaidBy: isSaidIn(around) };
+  for (const [i, { name, value: raw }] of parameters.entries()) {
+    const at = place(taxIndex, i);
+    if (typeof raw === 'string' && raw.trim() === '') {
+      remarks.push(['empty_value', `${name} was sent without a value; it counts as left out.`]);
+      continue;
     }
+    const read = rule.aliases.length === 0 ? { name, raw } : readAs(name, raw, at, context);
+    if (read.remark !== undefined) remarks.push(read.remark);
+    if (read.raw === undefined) continue;
+    const { index, value, remark } = valueAt(read.name, read.raw, rule, at);
+    if (remark !== undefined) remarks.push(remark);
     if (given.includes(index) && values[index] !== value) {
-      throw refusalAt(
-        'parameter-twice',
-        place(taxIndex, i),
-        `${name} is given twice with different values`,
-        { parameterName: name },
-      );
+      const twice = `${name} is given twice with different values`;
+      throw refusalAt('parameter-twice', at, twice, { parameterName: name });
     }
     given.push(index);
     values[index] = value;
   }
-  return values;
+  return { values, remarks };
+}
+
+type Plain = string | number | boolean;
+type Sent = { readonly name: string; readonly value: Plain };
+
+const texts = (parameters: readonly Sent[]): readonly SentParameter[] =>
+  parameters.map(({ name, value }) => ({ name, value: String(value) }));
+
+type Read = { readonly name: string; readonly raw?: Plain; readonly remark?: Remark };
+
+/** What a parameter of another program is read as; without `raw`, it changes nothing. */
+function readAs(
+  name: string,
+  raw: Plain,
+  at: string,
+  around: Parameters<typeof aliasFor>[1],
+): Read {
+  const value = String(raw);
+  const alias = aliasFor({ name, value }, around);
+  if (alias === undefined) return { name, raw };
+  const shown = `${name} ${quoted(value)}`;
+  if (alias.refuse !== undefined) {
+    const kind = indexOf(around.rule, name) < 0 ? 'parameter-unknown' : 'parameter-value';
+    throw refusalAt(kind, at, `${shown}: ${alias.refuse}`, { parameterName: name });
+  }
+  if (alias.sendAs === undefined) {
+    return { name, remark: ['alias_used', `${shown} was not used. ${alias.ignore}`] };
+  }
+  const { parameter } = alias.sendAs;
+  const meant = valueOfAlias(alias, value);
+  const note = `${shown} was read as ${parameter} ${meant}: ${alias.meaning}.`;
+  return { name: parameter, raw: meant, remark: ['alias_used', note] };
+}
+
+/** Whether another tax of the item says the same; where an entry is read alone, this is not asked. */
+const isSaidIn =
+  ({ whole }: Around) =>
+  (uniqueTaxID: string, name: string | undefined, value: string): boolean => {
+    if (whole === undefined) return false;
+    const { item, law } = whole;
+    const taxIndex = item.taxJurisdictionParms.findIndex((tax) => tax.uniqueTaxID === uniqueTaxID);
+    const entry = item.taxJurisdictionParms[taxIndex];
+    const rule = law.taxes.get(uniqueTaxID);
+    if (entry === undefined || rule === undefined) return false;
+    if (name === undefined) return true;
+    const index = indexOf(rule, name);
+    const around = { rule, entry, taxIndex };
+    const own = parseParameters(entry.miscParameters ?? [], around).values[index];
+    const asked = parseParameters([{ name, value }], around).values[index];
+    return own === asked;
+  };
+
+/** The engine's number of a parameter, and a remark where its unit was read otherwise. */
+function valueAt(name: string, raw: Plain, rule: TaxRule, at: string) {
+  const { parameters } = rule;
+  const index = indexOf(rule, name);
+  const parameter = parameters[index];
+  if (parameter === undefined) throw unknown(at, name, rule);
+  const known = readerOf(parameters).values[index] as Map<string, number>;
+  const value = numberOf(known, parameter, raw);
+  if (typeof value === 'number') return { index, value };
+  const fraction = fractionOf(parameter, raw);
+  if (fraction === undefined) {
+    throw refusedValue(at, parameter, raw, `${name} ${quoted(raw)}: ${value}`);
+  }
+  const note = `${name} ${quoted(raw)} was read as percent: ${fraction}.`;
+  const remark: Remark = ['alias_used', note];
+  return { index, value: numberOf(known, parameter, fraction) as number, remark };
+}
+
+/** Of a share or a rate above 1, or with a percent sign, which can only be percent. */
+function fractionOf(parameter: Parameter, raw: Plain): string | undefined {
+  if (parameter.dataType !== 'fraction') return undefined;
+  const [, percent] = /^\s*(\d+(?:\.\d+)?)\s*%?\s*$/.exec(String(raw)) ?? [];
+  if (percent === undefined) return undefined;
+  const fraction = String(Number(`${percent}e-2`));
+  return typeof readParameter(parameter, fraction) === 'number' ? fraction : undefined;
+}
+
+function sentIn(entry: Entries[number], at: string): Sent {
+  const name = nameOf(entry, at);
+  return { name, value: valueIn(entry, at, name) };
+}
+
+/** The name in any of its spellings. */
+function nameOf(entry: Entries[number], at: string): string {
+  const { parameterName, parmName, name } = entry;
+  const sent = onlyOne([parameterName, parmName, name], at, 'parameterName');
+  if (sent === undefined) throw missing(at, undefined);
+  return sent;
+}
+
+function valueIn(entry: Entries[number], at: string, name: string): Plain {
+  const { parameterValue, parmValue, value } = entry;
+  const sent = onlyOne([parameterValue, parmValue, value], at, 'parameterValue');
+  if (sent === undefined) throw missing(at, name);
+  return sent;
+}
+
+/** The one that was sent; throws where two spellings disagree. */
+function onlyOne<T>(
+  spellings: readonly (T | null | undefined)[],
+  at: string,
+  field: string,
+): T | undefined {
+  let sent: T | undefined;
+  for (const one of spellings) {
+    if (one == null || one === sent) continue;
+    if (sent !== undefined) {
+      const both = `is sent twice, as ${quoted(sent)} and as ${quoted(one)}. Send one of them.`;
+      throw refusalAt('parameter-twice', `${at}.${field}`, both);
+    }
+    sent = one;
+  }
+  return sent;
 }
 
 const place = (taxIndex: number, i: number): string =>
@@ -90,20 +216,15 @@ function refusedValue(
   });
 }
 
-/** The value that a word most likely stands for, by its meaning or its spelling. */
+/**
+ * The value whose meaning alone begins with a word. Codes are not compared by their letters: MH and M
+ * differ by one and mean different amounts.
+ */
 function meantBy({ allowedValues = [] }: Parameter, raw: unknown): string | undefined {
   const wanted = normalized(String(raw));
-  const named =
-    wanted.length < 3
-      ? undefined
-      : allowedValues.find(({ meaning }) => normalized(meaning).startsWith(wanted))?.value;
-  return (
-    named ??
-    nearest(
-      String(raw),
-      allowedValues.map(({ value }) => value),
-    )
-  );
+  if (wanted.length < 3) return undefined;
+  const named = allowedValues.filter(({ meaning }) => normalized(meaning).startsWith(wanted));
+  return named.length === 1 ? named[0]?.value : undefined;
 }
 
 function numberOf(
@@ -119,7 +240,7 @@ function numberOf(
   return value;
 }
 
-function missing(at: string, name: string | null | undefined): TaxInterfaceError {
+function missing(at: string, name: string | undefined): TaxInterfaceError {
   const field = name == null ? 'parameterName' : `parameterValue (of ${name})`;
   return refusalAt(
     'field-missing',

@@ -7,6 +7,7 @@ import {
   type Law,
   type Paycheck,
   REGULAR_METHODS,
+  type Remark,
   ROUND_RESULTS,
   SUPPLEMENTAL_METHODS,
   type TaxRequest,
@@ -15,7 +16,7 @@ import {
   toRate,
   type Wage,
 } from '../engine/index.ts';
-import type { Release } from '../rules/index.ts';
+import { compareVersions, type Release } from '../rules/index.ts';
 import { awaitedFor, repealOf } from './awaited.ts';
 import { checkShape } from './check-shape.ts';
 import { checkTogether } from './check-together.ts';
@@ -45,7 +46,7 @@ export function parseItem(value: unknown, release: Release): Paycheck {
       const rule = ruleOf({ entry, i, law, release, payDate: run.payDate });
       const hasOwnRate = entry.overrideRate != null;
       const goingOn = { hasOwnRate, allowStale: options?.allowStale ?? false };
-      return parseTax(entry, i, ruleInForce(rule, run.payDate, i, goingOn));
+      return parseTax(entry, i, ruleInForce(rule, run.payDate, i, goingOn), law, item);
     }),
   });
 }
@@ -106,13 +107,18 @@ function kindList<T extends { readonly name: string }>(kinds: readonly T[]): Kin
   return names;
 }
 
+/** Regular pay that a request may send in an entry of its own. */
+const OVERTIME = /^\s*overtime\s*$/i;
+
 export function parseWage(wage: PayCalcItem['wages'][number], i: number, law: Law): Wage {
   const at = 'wages';
   const regular = wage.calcMethodRegularWages;
   const supplemental = wage.calcMethodSupplementalWages;
+  const isOvertime = OVERTIME.test(wage.wageType);
+  const wageType = isOvertime ? 'Regular' : wage.wageType;
   return {
     index: i,
-    kind: kindList(law.earnings)(wage.wageType, at, i, 'wageType'),
+    kind: kindList(law.earnings)(wageType, at, i, 'wageType'),
     location: locationOf(wage.locationCode, at, i),
     gross: toCents(wage.grossWages),
     monthToDate: money(wage.mtdWages),
@@ -126,6 +132,7 @@ export function parseWage(wage: PayCalcItem['wages'][number], i: number, law: La
         ? null
         : supplementalMethods(supplemental, at, i, 'calcMethodSupplementalWages'),
     hasNexus: wage.hasNexus ?? true,
+    isOvertime,
   };
 }
 
@@ -171,34 +178,63 @@ function ruleOf({ entry, i, law, release, payDate }: Asked): TaxRule {
   throw refusalAt('figure-unknown', at, `${unknown} It has figures for ${spans.join(', ')}.`);
 }
 
-export function parseTax(entry: TaxEntries[number], i: number, rule: TaxRule): TaxRequest {
+const NO_REMARKS: readonly Remark[] = [];
+
+/** Without the item, throws where the entry cannot be read without the others. */
+export function parseTax(
+  entry: TaxEntries[number],
+  i: number,
+  rule: TaxRule,
+  law: Law,
+  item?: PayCalcItem,
+): TaxRequest {
   const at = 'taxJurisdictionParms';
   const round = entry.roundResult;
+  const around = { rule, entry, taxIndex: i, ...(item && { whole: { item, law } }) };
+  const { values, remarks } = entry.miscParameters?.length
+    ? parseParameters(entry.miscParameters, around)
+    : { values: rule.defaults, remarks: NO_REMARKS };
+  const override = entry.overrideRate == null ? null : rateOf(entry.overrideRate, i, rule, law);
   return {
     rule,
     location: locationOf(entry.locationCode, at, i),
     isExempt: entry.isExempt ?? false,
     isResident: entry.isResident ?? null,
-    parameters: entry.miscParameters?.length
-      ? parseParameters(entry.miscParameters, rule, i)
-      : rule.defaults,
+    parameters: values,
     periodWithheld: money(entry.periodWH),
     monthWithheld: money(entry.mtdWH),
     quarterWithheld: money(entry.qtdWH),
     yearWithheld: money(entry.ytdWH),
     roundResult: round == null ? 'Default' : roundResults(round, at, i, 'roundResult'),
     autoAdjust: entry.autoAdjust ?? false,
-    overrideRate: entry.overrideRate == null ? Number.NaN : rateOf(entry.overrideRate, i),
+    overrideRate: override?.rate ?? Number.NaN,
     overrideWageBase: money(entry.overrideWageBase),
+    remarks: override?.remark ? [...remarks, override.remark] : remarks,
   };
 }
 
-function rateOf(fraction: number, i: number): number {
+/** No tax takes half of the wages: from here on a rate can only be percent. */
+const LEAST_PERCENT = 0.5;
+/** The first version that reads rates from `LEAST_PERCENT` to 1 so; others keep their amounts. */
+const READS_HALF_AS_PERCENT = '2026.3';
+
+/** Rate of `RATE_SCALE`. Dollars per hour are never converted. */
+function rateOf(sent: number, i: number, rule: TaxRule, { version }: Law) {
+  const at = `taxJurisdictionParms[${i}].overrideRate`;
+  const isOld = compareVersions(version, READS_HALF_AS_PERCENT) < 0;
+  const isPercent = sent > 1 || (sent >= LEAST_PERCENT && !isOld);
+  if (isPercent && rule.method.name.startsWith('per-hour@')) {
+    if (sent <= 1) return { rate: toRate(sent), remark: undefined };
+    const hourly = `${sent} is no fraction of wages. ${rule.title} has rates in dollars per hour: send them in miscParameters.`;
+    throw refusalAt('out-of-range', at, hourly);
+  }
+  const fraction = isPercent ? Number(`${sent}e-2`) : sent;
   const rate = toRate(fraction);
-  if (!Number.isNaN(rate)) return rate;
-  throw refusalAt(
-    'too-many-decimals',
-    `taxJurisdictionParms[${i}].overrideRate`,
-    `${fraction} has more than eight decimals. Round it to eight.`,
-  );
+  if (Number.isNaN(rate)) {
+    const reason = `${sent} has more than eight decimals. Round it to eight.`;
+    throw refusalAt('too-many-decimals', at, reason);
+  }
+  const note = `overrideRate ${sent} was read as percent: ${fraction}.`;
+  const remark: Remark | undefined = isPercent ? ['alias_used', note] : undefined;
+  return { rate, remark };
 }

@@ -3,16 +3,16 @@
 import {
   isFederal,
   type Line,
-  type NoteCode,
   note,
   type Paycheck,
+  type Remark,
   type Wage,
 } from '../engine/index.ts';
 import { stateOf } from '../places/places.ts';
 import { isOutermost } from './totals.ts';
 
 /** A note on the payment as a whole and its code. */
-export type PaymentNote = readonly [code: NoteCode, text: string];
+export type PaymentNote = Remark;
 
 const NONE: readonly PaymentNote[] = [];
 

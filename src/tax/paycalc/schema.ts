@@ -3,7 +3,7 @@
  * Money is dollars, rates are fractions, dates are `yyyy-MM-dd`.
  */
 
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TSchemaOptions } from 'typebox';
 import { REGULAR_METHODS, ROUND_RESULTS, SUPPLEMENTAL_METHODS } from '../engine/index.ts';
 import { CONFIDENCES } from '../rules/index.ts';
 
@@ -51,23 +51,25 @@ const BENEFIT_TYPES = [
   'COMMUTER',
 ] as const;
 
+const plain = (options: TSchemaOptions) =>
+  Type.Union([Type.String(), Type.Number(), Type.Boolean()], options);
+const ALIAS_OF_NAME = { description: 'Alias of parameterName.' };
+const ALIAS_OF_VALUE = { description: 'Alias of parameterValue.' };
+
 export const MiscParameter = Type.Object(
   {
     parameterName: nullable(Type.String({ examples: ['FILINGSTATUS'] })),
-    parameterValue: nullable(
-      Type.Union([Type.String(), Type.Number(), Type.Boolean()], { examples: ['M'] }),
-    ),
-    name: nullable(Type.String({ description: 'Alias of parameterName.' })),
-    value: nullable(
-      Type.Union([Type.String(), Type.Number(), Type.Boolean()], {
-        description: 'Alias of parameterValue.',
-      }),
-    ),
+    parameterValue: nullable(plain({ examples: ['M'] })),
+    parmName: nullable(Type.String(ALIAS_OF_NAME)),
+    parmValue: nullable(plain(ALIAS_OF_VALUE)),
+    name: nullable(Type.String(ALIAS_OF_NAME)),
+    value: nullable(plain(ALIAS_OF_VALUE)),
   },
   {
     title: 'MiscParameter',
     ...closed,
-    description: 'GET /ste-hosted/v1/taxes lists the names and values of each tax.',
+    description:
+      'GET /ste-hosted/v1/taxes lists the names and values of each tax. An empty value counts as left out.',
   },
 );
 
@@ -75,9 +77,9 @@ export const WageEntry = Type.Object(
   {
     locationCode: Type.String({ examples: ['00-000-0000'] }),
     wageType: Type.String({
-      ...oneOf(WAGE_TYPES),
+      ...oneOf([...WAGE_TYPES, 'Overtime']),
       description:
-        'Regular: pay, overtime included. Supplemental: bonuses, commissions, severance pay. SutaGrossWages and ProgramWages: not pay, but the bases of unemployment taxes and of disability, leave, and mobility programs.',
+        'Regular: pay; Overtime: the same, in an entry of its own. Supplemental: bonuses, commissions, severance pay. SutaGrossWages and ProgramWages: not pay, but the bases of unemployment taxes and of disability, leave, and mobility programs.',
       examples: ['Regular'],
     }),
     grossWages: gross(
@@ -144,8 +146,9 @@ export const TaxEntry = Type.Object(
     overrideRate: nullable(
       Type.Number({
         minimum: 0,
-        maximum: 1,
-        description: 'Fraction: 0.0425 is 4.25 percent.',
+        maximum: 100,
+        description:
+          'Fraction: 0.0425 is 4.25 percent. A value of 0.5 or more is read as percent, with a note.',
         examples: [0.0425],
       }),
     ),

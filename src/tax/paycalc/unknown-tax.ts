@@ -10,9 +10,18 @@ const TAX_ID = /^(\d{2})-(\d{3})-(\w+)-\w+-\d{3}$/;
 /** What is wrong with `id` and where to look, as the end of a sentence; the nearest of the release's. */
 export function unknownTax(
   id: string,
-  { taxes, version }: Release,
+  { otherTaxes, taxes, version }: Release,
 ): { readonly reason: string; readonly suggestion: string | undefined } {
-  const near = nearest(id, taxes.at(jurisdiction(id))) ?? nearest(id, taxes.written.keys());
+  const other = otherTaxes.find(({ tax }) => tax === id);
+  if (other !== undefined) {
+    return {
+      reason: `${quoted(id)} is not a tax in version ${version}. ${other.reason}`,
+      suggestion: undefined,
+    };
+  }
+  // Never of another state, whose digits may be similar.
+  const ofState = [...taxes.written.keys()].filter((tax) => tax.startsWith(id.slice(0, 3)));
+  const near = nearest(id, taxes.at(jurisdiction(id))) ?? nearest(id, ofState);
   const hint = near === undefined ? '' : ` Did you mean ${near}?`;
   const reason = `${quoted(id)} is not a tax in version ${version}.${hint}${localHint(id, taxes)} GET /ste-hosted/v1/taxes lists them.`;
   return { reason, suggestion: near };

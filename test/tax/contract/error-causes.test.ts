@@ -138,10 +138,13 @@ describe('errors next to errorStatus', () => {
       const word = await first(paycheck(withWage({ wageType: 'Reguler' })));
       assert.equal(word.errors[0]?.suggestion, 'Regular');
       assert.ok(word.errors[0]?.allowed?.includes('Supplemental'));
-      const status = withTax([FIT, { miscParameters: [parameter('FILINGSTATUS', 'Married')] }]);
+      const status = withTax([
+        FIT,
+        { miscParameters: [parameter('FILINGSTATUS', 'Head of House')] },
+      ]);
       const [value] = (await first(paycheck(status))).errors;
       assert.equal(value?.parameterName, 'FILINGSTATUS');
-      assert.equal(value?.suggestion, 'M');
+      assert.equal(value?.suggestion, 'H');
       assert.ok(value?.allowed?.includes('H'));
       const [place] = (await first(paycheck(withTax([MARYLAND, at('06-000-0000')])))).errors;
       assert.equal(place?.suggestion, '24-000-0000');

@@ -121,7 +121,7 @@ const CASES: readonly (readonly [string, unknown, number, RegExp])[] = [
     2003,
     /^wages\[0\]\.ytdWages: must be at least 0/,
   ],
-  ['a rate above 1', withTax({ overrideRate: 2.7 }), 2003, /overrideRate: must be at most 1/],
+  ['a rate above 100', withTax({ overrideRate: 270 }), 2003, /overrideRate: must be at most 100/],
   [
     'an unknown wageType',
     withWage({ wageType: 'Bonus' }),

@@ -126,10 +126,10 @@ const REFUSED: readonly (readonly [string, Fields, number, RegExp])[] = [
     /It covers 2 local jurisdictions in New York, such as 36-000-97/,
   ],
   [
-    'a rate in percent',
-    { taxJurisdictionParms: [tax(SOCIAL_SECURITY, { overrideRate: 4.25 })] },
+    'a rate above any percentage',
+    { taxJurisdictionParms: [tax(SOCIAL_SECURITY, { overrideRate: 425 })] },
     2003,
-    /overrideRate: must be at most 1\. Write a fraction: 4\.25 percent is 0\.0425/,
+    /overrideRate: must be at most 100/,
   ],
   [
     'no pay date',

@@ -1,6 +1,6 @@
 /** The wages, taxes, and benefits of an item like those sent before, under the law of its pay date. */
 
-import type { Benefit, Law, Paycheck, TaxRequest, Wage } from '../../engine/index.ts';
+import type { Benefit, Law, Paycheck, Remark, TaxRequest, Wage } from '../../engine/index.ts';
 import { parseBenefit, parseTax, parseWage } from '../parse.ts';
 import type { PayCalcItem } from '../schema.ts';
 import { EntryTexts, GAPS } from './entries.ts';
@@ -13,7 +13,7 @@ export const taxes = new EntryTexts<PayCalcItem['taxJurisdictionParms'][number],
   ['periodWH', 'mtdWH', 'qtdWH', 'ytdWH', 'overrideWageBase'],
   (entry, law) => {
     const rule = law.taxes.get(entry.uniqueTaxID);
-    return rule === undefined || rule.stale !== undefined ? null : parseTax(entry, 0, rule);
+    return rule === undefined || rule.stale !== undefined ? null : parseTax(entry, 0, rule, law);
   },
 );
 export const benefits = new EntryTexts<NonNullable<PayCalcItem['benefits']>[number], Benefit>(
@@ -69,6 +69,7 @@ function wageUnder(law: Law, i: number): Wage | undefined {
     regularMethod: parsed.regularMethod,
     supplementalMethod: parsed.supplementalMethod,
     hasNexus: parsed.hasNexus,
+    isOvertime: parsed.isOvertime as boolean,
   };
 }
 
@@ -103,5 +104,6 @@ function taxUnder(law: Law, i: number): TaxRequest | undefined {
     autoAdjust: parsed.autoAdjust,
     overrideRate: parsed.overrideRate,
     overrideWageBase: amounts[first + 4] as number,
+    remarks: parsed.remarks as readonly Remark[],
   };
 }

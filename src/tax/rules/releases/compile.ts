@@ -2,10 +2,12 @@
 
 import type { BenefitKind, EarningKind, Law, NoteCode, TaxRule } from '../../engine/index.ts';
 import { compileMethod, dependsOn, usesYearToDate } from '../methods/registry.ts';
+import type { Aliases } from '../schema/alias-schema.ts';
 import type { Notices } from '../schema/notice-schema.ts';
 import { parameterDefaults, parametersOn } from '../schema/parameters.ts';
 import type { ResidenceBlock } from '../schema/residence-schema.ts';
 import type { Taxability } from '../schema/schema.ts';
+import { aliasesOf } from './aliases-of.ts';
 import { confidencesOf, lowest, usualConfidence } from './block-confidence.ts';
 import { LawTaxes } from './law-taxes.ts';
 import type { ReleasedTaxes } from './released-taxes.ts';
@@ -23,6 +25,7 @@ const compiled = new WeakMap<ReleasedBlock, TaxRule>();
 /** Everything of a release that belongs to no single tax's block. */
 type Around = Matrix & {
   readonly notices: Notices;
+  readonly aliases: Aliases;
   residencesOf(tax: string): readonly ResidenceBlock[];
 };
 
@@ -108,6 +111,7 @@ function compileRule(
     notes: Object.freeze(notes),
     noteCodes: Object.freeze(noteCodes),
     notices: noticesOf(identity.tax, figures.effective, around.notices),
+    aliases: aliasesOf(identity.tax, figures.effective, around.aliases),
     publishedHolds: around.notices.publishedRates.find(({ tax }) => tax === identity.tax) ?? null,
     citation: figures.source,
     confidence: usualConfidence(figures),

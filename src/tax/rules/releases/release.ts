@@ -2,6 +2,7 @@
 
 import { addDays, isDay } from '../../../platform/shape/days.ts';
 import type { Law } from '../../engine/index.ts';
+import type { Aliases } from '../schema/alias-schema.ts';
 import type { ResidenceBlock } from '../schema/residence-schema.ts';
 import type { Taxability, TaxIdentity } from '../schema/schema.ts';
 import { compareVersions } from '../schema/version.ts';
@@ -25,6 +26,8 @@ export type Release = {
   readonly wageBases: readonly WageBaseBlock[];
   /** Without those of dated registers. */
   readonly residences: readonly ResidenceBlock[];
+  /** Taxes of other payroll programs that the rules do not have, and why. */
+  readonly otherTaxes: Aliases['otherTaxes'];
   /** All rows of a tax. */
   residencesOf(tax: string): readonly ResidenceBlock[];
   /** The law in force on `payDate` (ISO date); null outside the pay dates it covers and if that is not a day. */
@@ -78,7 +81,8 @@ function build(tree: RuleTree, version: string): Release {
   };
   // Which taxes are programs is no figure: notes of every release need it.
   const programs = new Set(tree.taxability.earnings.flatMap((row) => row.replaces?.taxes ?? []));
-  const around = { taxability, wageBases, programs, notices, residencesOf };
+  const { aliases } = tree;
+  const around = { taxability, wageBases, programs, notices, aliases, residencesOf };
   const laws = new Map<string, Law>();
   const firstPayDate = least(all.map(({ figures }) => figures.effective));
   const lastPayDate = greatest(all.map((block) => block.lastPayDate));
@@ -95,6 +99,7 @@ function build(tree: RuleTree, version: string): Release {
     wageBases,
     residences,
     residencesOf,
+    otherTaxes: aliases.otherTaxes,
     at(payDate) {
       if (payDate < firstPayDate || payDate > lastPayDate) return null;
       let law = laws.get(payDate);

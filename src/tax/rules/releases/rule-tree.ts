@@ -1,6 +1,7 @@
 /** The `rules/` tree as loaded: taxes, their dated blocks of figures, and what surrounds them. */
 
 import type { DatedRegister } from '../registers/dated-register.ts';
+import type { Aliases } from '../schema/alias-schema.ts';
 import type { Notices } from '../schema/notice-schema.ts';
 import type { ResidenceBlock } from '../schema/residence-schema.ts';
 import type { BlockCommon, Examples, Releases, Taxability, TaxIdentity } from '../schema/schema.ts';
@@ -26,6 +27,8 @@ export type RuleTree = {
   readonly wageBases: readonly WageBaseBlock[];
   /** Found after releases were sealed; in no digest. */
   readonly notices: Notices;
+  /** What other payroll programs send; in no digest. */
+  readonly aliases: Aliases;
   readonly residences: readonly ResidenceBlock[];
   /** Taxes of registers with `row`, which are not in `taxes`, `blocks`, and `residences`. */
   readonly registers: readonly DatedRegister[];

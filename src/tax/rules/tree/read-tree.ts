@@ -19,6 +19,7 @@ import { type DatedRegister, RegisterRows } from '../registers/dated-register.ts
 import { expandRegister, Register } from '../registers/register.ts';
 import { type ExpandedTax, expandedTax } from '../releases/released-taxes.ts';
 import type { Block, RuleTree } from '../releases/rule-tree.ts';
+import { Aliases } from '../schema/alias-schema.ts';
 import { Notices } from '../schema/notice-schema.ts';
 import { type ResidenceBlock, Residences } from '../schema/residence-schema.ts';
 import {
@@ -50,6 +51,7 @@ export function readTree(sources: readonly TextFile[]): CompiledTree & { problem
   const authored: Authored[] = [];
   const wageBases: WageBaseBlock[] = [];
   let notices: Notices = { notices: [], publishedRates: [] };
+  let aliases: Aliases = { aliases: [], otherTaxes: [] };
   const residences: ResidenceBlock[] = [];
   const registers: (DatedRegister & { source: TextFile })[] = [];
   const common: CommonParameters['commonParameters'] = {};
@@ -147,6 +149,8 @@ export function readTree(sources: readonly TextFile[]): CompiledTree & { problem
       if (valid(WageBases, value, source)) wageBases.push(...value.wageBases);
     } else if (name === 'notices.yaml') {
       if (valid(Notices, value, source)) notices = value;
+    } else if (name === 'aliases.yaml') {
+      if (valid(Aliases, value, source)) aliases = value;
     } else if (name === 'residence.yaml') {
       if (valid(Residences, value, source)) residences.push(...value.residences);
     } else if (name === 'tax.yaml') {
@@ -200,6 +204,7 @@ export function readTree(sources: readonly TextFile[]): CompiledTree & { problem
     blocks,
     wageBases,
     notices,
+    aliases,
     residences,
     registers: dated.map(({ register }) => register),
     taxability: taxability as unknown as Taxability,
