@@ -3,7 +3,7 @@
  * header; first day, last day, FIPS place code, name, rate as a fraction; every change since 2002.
  */
 
-import type { Row } from '../../../src/platform/sheets/read-sheet.ts';
+import type { Row } from '../../../src/platform/sheets/sheet.ts';
 import { type AgencyFile, type AgencyRow, refuse } from './agency-row.ts';
 import { historyOf } from './history.ts';
 import { code, fraction, isoDate } from './values.ts';

@@ -3,7 +3,7 @@
  * (`JEDTaxRates.csv`): `EffStartDate,EffEndDate,JEDD_ID,Name,Rate`, rates in percent.
  */
 
-import type { Row } from '../../../src/platform/sheets/read-sheet.ts';
+import type { Row } from '../../../src/platform/sheets/sheet.ts';
 import { type AgencyFile, type AgencyRow, ImportError, refuse } from './agency-row.ts';
 import { historyOf } from './history.ts';
 import { code, fractionOfPercent, isoDate } from './values.ts';

@@ -3,7 +3,7 @@
  * fees: a CSV with the register's columns and the places that changed, with the document it is of.
  */
 
-import type { Row } from '../../../src/platform/sheets/read-sheet.ts';
+import type { Row } from '../../../src/platform/sheets/sheet.ts';
 import type { DatedRegister, Release } from '../../../src/tax/rules/index.ts';
 import { type AgencyFile, type AgencyRow, ImportError, refuse } from './agency-row.ts';
 import type { Importer } from './importers.ts';

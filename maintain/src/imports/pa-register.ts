@@ -5,7 +5,7 @@
  * a row for each.
  */
 
-import type { Row } from '../../../src/platform/sheets/read-sheet.ts';
+import type { Row } from '../../../src/platform/sheets/sheet.ts';
 import { ImportError, refuse } from './agency-row.ts';
 import { code, dollars, fractionOfPercent, isoDate, sumOf } from './values.ts';
 

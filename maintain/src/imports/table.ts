@@ -1,7 +1,7 @@
 /** The rows of an agency's table, whatever kind of file it comes as: CSV, .xlsx, or the older .xls. */
 
-import { type Row, readSheet } from '../../../src/platform/sheets/read-sheet.ts';
-import { SheetError } from '../../../src/platform/sheets/sheet-error.ts';
+import { readSheet } from '../../../src/platform/sheets/read-sheet.ts';
+import { type Row, SheetError } from '../../../src/platform/sheets/sheet.ts';
 import { ImportError } from './agency-row.ts';
 
 /** Every row with content. The kind is taken from the content: downloads are often misnamed. */

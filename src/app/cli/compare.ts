@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { readSheet } from '../../platform/sheets/read-sheet.ts';
-import { SheetError } from '../../platform/sheets/sheet-error.ts';
+import { SheetError } from '../../platform/sheets/sheet.ts';
 import { printColumns } from '../../tax/compare/columns.ts';
 import { columnsFor } from '../../tax/compare/columns-for.ts';
 import { compare as compareRegister } from '../../tax/compare/compare.ts';

@@ -3,7 +3,8 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { CsvRecord } from './csv-record.ts';
 import { recordsEnd } from './csv-records.ts';
-import { csvRows, hasContent } from './read-csv.ts';
+import { csvRows } from './read-csv.ts';
+import { hasContent } from './sheet.ts';
 
 const RUNS = Number(process.env.CSV_RUNS ?? 500);
 const SEED = 20261123;

@@ -1,8 +1,7 @@
 /** The first sheet of an older Excel workbook (.xls), as rows of text. Loaded only where one is read. */
 
 import { read, utils } from '@e965/xlsx';
-import { cellText, type Row } from './read-sheet.ts';
-import { SheetError } from './sheet-error.ts';
+import { cellText, hasContent, type Row, SheetError } from './sheet.ts';
 
 const MOST_BYTES = 64 * 1024 * 1024;
 
@@ -11,7 +10,7 @@ export function readOldWorkbook(bytes: Uint8Array, fileName: string): Row[] {
   if (bytes.length > MOST_BYTES) throw new SheetError(`${fileName} is too large`);
   const cells = cellsOf(bytes, fileName);
   const rows = cells.map((row, i) => ({ line: i + 1, cells: Array.from(row, cellText) }));
-  const filled = rows.filter((row) => row.cells.some((cell) => cell !== ''));
+  const filled = rows.filter(hasContent);
   if (filled.length > 0) return filled;
   throw new SheetError(`${fileName}: has no rows`);
 }

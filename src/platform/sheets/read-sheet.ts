@@ -1,9 +1,7 @@
 /** A table as rows of text: CSV, or the first sheet of an Excel workbook (.xlsx). */
 
-import { csvRows, delimiterOf, hasContent, type Row } from './read-csv.ts';
-import { SheetError } from './sheet-error.ts';
-
-export type { Row } from './read-csv.ts';
+import { csvRows } from './read-csv.ts';
+import { cellText, delimiterOf, hasContent, type Row, SheetError } from './sheet.ts';
 
 const MOST_BYTES = 64 * 1024 * 1024;
 /** As Excel has it. */
@@ -57,13 +55,4 @@ async function workbookRows(bytes: Uint8Array): Promise<Row[]> {
       `the file is not an Excel workbook (.xlsx): ${(error as Error).message}. Save it as .xlsx or CSV.`,
     );
   }
-}
-
-/** A cell of a workbook as text: dates as ISO dates, numbers without the noise of binary fractions. */
-export function cellText(cell: unknown): string {
-  if (cell === null || cell === undefined) return '';
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  // Amounts of a workbook are binary fractions: 12.35 can be stored as 12.350000000000001.
-  if (typeof cell === 'number') return String(Number(cell.toFixed(8)));
-  return String(cell).trim();
 }

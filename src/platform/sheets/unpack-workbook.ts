@@ -4,7 +4,7 @@
  */
 
 import { Unzip, UnzipInflate, zipSync } from 'fflate';
-import { SheetError } from './sheet-error.ts';
+import { SheetError } from './sheet.ts';
 
 type WorkbookLimits = {
   /** Bytes of all parts together, unpacked. */

@@ -1,7 +1,7 @@
 /** What the header of a CSV file says of its rows, worked out once, and what is wrong with a row. */
 
 import { CsvRecord } from '../../platform/sheets/csv-record.ts';
-import { delimiterOf } from '../../platform/sheets/read-csv.ts';
+import { delimiterOf } from '../../platform/sheets/sheet.ts';
 import { columnsOf } from '../paycalc/flat-items.ts';
 import { RowJson } from './row-json.ts';
 

@@ -2,7 +2,7 @@
 
 import { CsvRecord } from '../../platform/sheets/csv-record.ts';
 import { recordsEnd } from '../../platform/sheets/csv-records.ts';
-import { delimiterOf } from '../../platform/sheets/read-csv.ts';
+import { delimiterOf } from '../../platform/sheets/sheet.ts';
 import { headerProblem } from './csv-layout.ts';
 import type { Part, Source } from './entries.ts';
 import { HeldBytes } from './held-bytes.ts';

@@ -1,7 +1,6 @@
 /** Header and columns of a register: as a columns file says, or guessed. */
 
-import type { Row } from '../../platform/sheets/read-sheet.ts';
-import { SheetError } from '../../platform/sheets/sheet-error.ts';
+import { type Row, SheetError } from '../../platform/sheets/sheet.ts';
 import { type Columns, headersOf, parseColumns } from './columns.ts';
 import { findHeader, guessAll } from './guess-columns.ts';
 

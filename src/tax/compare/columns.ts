@@ -3,7 +3,7 @@
 import Type, { type Static } from 'typebox';
 import { stringify } from 'yaml';
 import { checkYaml, readYaml } from '../../platform/shape/yaml-file.ts';
-import { SheetError } from '../../platform/sheets/sheet-error.ts';
+import { SheetError } from '../../platform/sheets/sheet.ts';
 
 const closed = { additionalProperties: false } as const;
 const header = (description: string) => Type.Optional(Type.String({ minLength: 1, description }));

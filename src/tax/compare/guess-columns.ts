@@ -1,7 +1,6 @@
 /** Guesses from the headers of a register which column holds what. What it guessed is always shown. */
 
-import type { Row } from '../../platform/sheets/read-sheet.ts';
-import { SheetError } from '../../platform/sheets/sheet-error.ts';
+import { type Row, SheetError } from '../../platform/sheets/sheet.ts';
 import { Columns } from './columns.ts';
 import { taxesNamed } from './tax-names.ts';
 

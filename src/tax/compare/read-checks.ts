@@ -1,7 +1,6 @@
 /** The rows of a register to checks: what was paid, on which certificate, and what was withheld. */
 
-import type { Row } from '../../platform/sheets/read-sheet.ts';
-import { SheetError } from '../../platform/sheets/sheet-error.ts';
+import { type Row, SheetError } from '../../platform/sheets/sheet.ts';
 import type { Release } from '../rules/index.ts';
 import { CellError } from './cells.ts';
 import type { Check, Draft } from './check.ts';

@@ -1,6 +1,6 @@
 /** Reads the cells of one row, or of the rows of one check, as the columns say. */
 
-import type { Row } from '../../platform/sheets/read-sheet.ts';
+import type { Row } from '../../platform/sheets/sheet.ts';
 import type { PayCalcItem } from '../paycalc/schema.ts';
 import { allStates, findState, type State } from '../places/places.ts';
 import type { Release } from '../rules/index.ts';

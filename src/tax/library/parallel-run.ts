@@ -1,6 +1,6 @@
 /** The functions of `wagewright/compare`, the same in Node and in a browser. */
 
-import type { Row } from '../../platform/sheets/read-sheet.ts';
+import type { Row } from '../../platform/sheets/sheet.ts';
 import { type Columns, headersOf } from '../compare/columns.ts';
 import { headerWith } from '../compare/columns-for.ts';
 import { type CompareOptions, type Comparison, compare } from '../compare/compare.ts';
@@ -8,8 +8,8 @@ import { type Guess, guess, likeliestHeader } from '../compare/guess-columns.ts'
 import { readChecks } from '../compare/read-checks.ts';
 import type { ReleaseSet } from '../paycalc/releases.ts';
 
-export { type Row, readSheet as readRegister } from '../../platform/sheets/read-sheet.ts';
-export { SheetError } from '../../platform/sheets/sheet-error.ts';
+export { readSheet as readRegister } from '../../platform/sheets/read-sheet.ts';
+export { type Row, SheetError } from '../../platform/sheets/sheet.ts';
 export { type Columns, parseColumns, printColumns } from '../compare/columns.ts';
 export type { CompareOptions, Comparison } from '../compare/compare.ts';
 export { csvReport } from '../compare/report/csv.ts';
