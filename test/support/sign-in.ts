@@ -1,5 +1,6 @@
 /** Sessions of administrators, as a sign-in opens them. */
 
+import { KeyGuard } from '../../src/platform/auth/key-guard.ts';
 import { openPersonSession } from '../../src/platform/auth/person-sessions.ts';
 import { csrfTokenOf } from '../../src/platform/auth/session-times.ts';
 import { foldEmail } from '../../src/platform/storage/accounts/person-sessions.ts';
@@ -33,7 +34,8 @@ export async function signInByEmail(
   const { databaseUrl } = server.settings;
   const secretKey = databaseUrl === undefined ? undefined : SECRET_KEY;
   const secrets = await openSecrets(server.db, { ...server.settings, secretKey });
-  const deps = { db: server.db, secrets, clock: () => server.now() };
+  const clock = () => server.now();
+  const deps = { db: server.db, secrets, clock, guard: new KeyGuard(server.db, clock) };
   const secret = await openPersonSession(deps, { email: foldEmail(email), method }, ORIGIN);
   if (secret === undefined) throw new Error(`nobody active has the address ${email}`);
   return sessionOfSecret(secret);

@@ -33,6 +33,7 @@ import { readsWithoutLock, seeEmployee } from './storage/employee-reads.ts';
 import { searchEmployeeRows } from './storage/employee-search.ts';
 import {
   type EmployeeStatus,
+  endEmailedLinks,
   type FormOfEmployee,
   findEmployeeRowsBySsn,
   insertEmployees,
@@ -215,8 +216,12 @@ export async function findEmployeesBySsn(
   return await findEmployeeRowsBySsn(deps.db, employer.id, indexes);
 }
 
+const isOtherAddress = (before: string | null, after: string | null): boolean =>
+  (before ?? '').trim().toLowerCase() !== (after ?? '').trim().toLowerCase();
+
 /**
- * Changes the fields that are sent; `employee.profileUpdated` when a listed one of them differs.
+ * Changes the fields that are sent. Another address ends the links sent to the one before, and their
+ * sessions, unless the employee changes it. `employee.profileUpdated` when a listed one of them differs.
  */
 export async function updateEmployee(
   deps: Deps,
@@ -238,7 +243,12 @@ export async function updateEmployee(
     const errors = employeeErrors(EmployeeChanges, body, latestDay(deps), row);
     if (errors.length > 0) throw invalid(errors);
     const profile = storeProfile(secrets, row.id, body as Partial<EmployeeInput>, row);
-    await updateEmployeeRow(transaction, row, { ...profile, updated_at: isoTime(clock()) });
+    const now = isoTime(clock());
+    await updateEmployeeRow(transaction, row, { ...profile, updated_at: now });
+    const isOwn = caller.actor.kind === 'employee';
+    if (!isOwn && isOtherAddress(row.email_address, profile.email_address)) {
+      await endEmailedLinks(transaction, row.id, now);
+    }
     const changed = await findEmployee(transaction, accountId, employerId, employeeId);
     const [before, after] = [viewEmployee(secrets, row), viewEmployee(secrets, changed)];
     const details = { changes: changesBetween(before, after) };

@@ -1,7 +1,7 @@
 /**
  * A person's token says who it is for; whether that person may still act is read from the database on
- * every request, so that deactivating an admin or revoking the API key that made the link ends the
- * session.
+ * every request, so that deactivating an admin, revoking the API key that made the link, or replacing
+ * an invitation ends the session.
  */
 
 import { decodeJwt } from 'jose';
@@ -11,7 +11,7 @@ import { verifyAccessToken } from '../../platform/auth/tokens.ts';
 import type { Person } from '../../platform/requests/actor.ts';
 import { isoTime } from '../../platform/shape/clock.ts';
 import { mayLinkEmployees } from '../access/permissions.ts';
-import { findEmployeeRow } from '../employees/storage/employees.ts';
+import { findEmployeeRow, isLinkGood } from '../employees/storage/employees.ts';
 import { findAdminRow } from '../employers/storage/admins.ts';
 import type { Claims } from '../http/person-links.ts';
 import { invitationEvidence } from '../i9/submissions/invitations.ts';
@@ -47,6 +47,8 @@ export async function verifyPersonToken(
   const { accountId, keyId } = requester;
   const maker = await makerOf(context, accountId, payload);
   if (maker === undefined) return undefined;
+  const { linkId } = payload;
+  if (typeof linkId === 'string' && !(await isLinkGood(context.db, linkId))) return undefined;
   const evidence =
     (await invitedBy(context, claims)) ??
     (typeof payload.evidence === 'string' ? payload.evidence : undefined) ??

@@ -17,17 +17,19 @@ export type PersonToken = {
   readonly evidence?: string;
   /** Id of the administrator who made the link, and whose deactivation ends the session. */
   readonly madeBy?: string;
+  /** Id of the invitation the session came from, and ends with. */
+  readonly linkId?: string;
 };
 
 /** A token for this person. It has no scopes, so nothing takes it for a token of the account. */
 export async function issuePersonToken(
   { signingKeys }: FormsContext,
-  { accountId, keyId, person, evidence, madeBy }: PersonToken,
+  { accountId, keyId, person, evidence, madeBy, linkId }: PersonToken,
 ): Promise<string> {
   const { kind, id, employerId, name, submissionId } = person;
   const claims = { sub: accountId, key: keyId, jti: randomUUID() };
   return await signingKeys.sign(
-    { ...claims, evidence, madeBy, person: { kind, id, employerId, name, submissionId } },
+    { ...claims, evidence, madeBy, linkId, person: { kind, id, employerId, name, submissionId } },
     PERSON_TOKEN_MS,
   );
 }

@@ -5,6 +5,7 @@
 
 import { recordForEmployer } from '../audit/administration.ts';
 import type { Acting, AuditDeps } from '../audit/trail.ts';
+import type { KeyGuard } from '../auth/key-guard.ts';
 import { hashApiKey } from '../auth/keys.ts';
 import { type Identity, openPersonSession } from '../auth/person-sessions.ts';
 import { newSecret } from '../auth/session-times.ts';
@@ -92,7 +93,11 @@ async function store(
 }
 
 /** Uses the link up and opens the session. Refused with 401, whatever is wrong with the token. */
-export async function signInWithLink(deps: Deps, token: string, origin: Origin): Promise<string> {
+export async function signInWithLink(
+  deps: Deps & { readonly guard: KeyGuard },
+  token: string,
+  origin: Origin,
+): Promise<string> {
   const now = isoTime(deps.clock());
   const row = await deps.db.transaction().execute(async (transaction) => {
     const used = await useSignInLinkRow(transaction, hashApiKey(token), now);

@@ -19,7 +19,7 @@ import {
 } from '../storage/accounts/person-sessions.ts';
 import type { Database } from '../storage/database/database.ts';
 import type { PersonSessionRow, SignInMethod } from '../storage/database/tables.ts';
-import { allows, isRefused } from './access.ts';
+import { type Access, allows, isRefused } from './access.ts';
 import type { KeyGuard } from './key-guard.ts';
 import { hashApiKey } from './keys.ts';
 import { endedBefore, endOf, needsMark, newSecret, timesOf } from './session-times.ts';
@@ -39,6 +39,7 @@ export type SignedInPerson = {
 
 type ReadDeps = { readonly db: Database; readonly guard: KeyGuard; readonly clock: Clock };
 type ActDeps = AuditDeps & { readonly db: Database };
+type OpenDeps = ActDeps & { readonly guard: KeyGuard };
 
 /** What was proven at sign-in. */
 export type Identity = {
@@ -51,20 +52,23 @@ export type Identity = {
 
 /**
  * Opens a session and, where there is only one choice, acts as that administrator from the start.
- * Undefined when no one active has the address. The cookie's value is the only copy of the secret.
+ * Undefined when no one active has the address, or when the key of an operator's link has ended. The cookie's value is the only copy of the secret.
  */
 export async function openPersonSession(
-  deps: ActDeps,
+  deps: OpenDeps,
   { email, method, only }: Identity,
   origin: Origin,
 ): Promise<string | undefined> {
   const now = deps.clock();
   const at = isoTime(now);
+  const access = only && (await deps.guard.lookupById(only.keyId));
   return await deps.db.transaction().execute(async (transaction) => {
     const choices = await listAdminsToSignIn(transaction, email, only?.adminId);
-    if (choices.length === 0) return undefined;
+    const [first] = choices;
+    if (first === undefined) return undefined;
+    if (access !== undefined && !speaksFor(access, first)) return undefined;
     await deleteOldPersonSessions(transaction, endedBefore(now));
-    return await store(transaction, deps, origin, choices.length === 1 ? choices[0] : undefined, {
+    return await store(transaction, deps, origin, choices.length === 1 ? first : undefined, {
       method,
       email_address: email,
       key_id: only?.keyId ?? null,
@@ -187,12 +191,11 @@ async function hasGoodKey(
   { key_id }: PersonSessionRow,
   admin: SigningInAdmin | null,
 ): Promise<boolean> {
-  if (key_id === null) return true;
-  const principal = await guard.lookupById(key_id);
-  return (
-    !isRefused(principal) && allows(principal, 'i9') && principal.accountId === admin?.account_id
-  );
+  return key_id === null || speaksFor(await guard.lookupById(key_id), admin);
 }
+
+const speaksFor = (access: Access, admin: SigningInAdmin | null): boolean =>
+  !isRefused(access) && allows(access, 'i9') && access.accountId === admin?.account_id;
 
 const WORDS: Readonly<Record<SignInMethod, string>> = {
   emailLink: 'a one-time link sent to',

@@ -5,6 +5,8 @@ import { before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { caseNeed } from '../../../src/people/cases/statuses.ts';
 import { insertCaseRow } from '../../../src/people/cases/storage/everify.ts';
+import { updateEmployee } from '../../../src/people/employees/employees.ts';
+import { isLinkGood } from '../../../src/people/employees/storage/employees.ts';
 import { DEFAULT_REMINDERS } from '../../../src/people/employers/reminders.ts';
 import { insertAdmin } from '../../../src/people/employers/storage/admins.ts';
 import { sendDailyLists } from '../../../src/people/i9/mails/daily-list.ts';
@@ -226,6 +228,28 @@ forEachDatabase((databases) => {
     assert.equal((await mails()).length, 2);
   });
 
+  test('another address ends the sessions from emailed links; a reminder interrupts nobody', async () => {
+    const { work, hire, remind } = await officeWith(db);
+    const ana = await hire({ start_date: '2026-06-18' });
+    const openAt = async (now: number) => {
+      const [sent] = await remind(now);
+      const token = tokenIn(sent?.letter as LetterContent);
+      return await openLink({ ...work.deps, clock: () => now }, token, { ip: '', userAgent: '' });
+    };
+    const first = await openAt(TEN);
+    const second = await openAt(TEN + 2 * DAY);
+    const good = async () =>
+      await Promise.all([first, second].map(({ linkId }) => isLinkGood(db, linkId)));
+    assert.deepEqual(await good(), [true, true]);
+    const write = (caller = work.admin, emailAddress = 'new@example.com') =>
+      updateEmployee(work.deps, caller, work.employerId, ana.id, { emailAddress }, undefined);
+    await write(ana.caller);
+    await write(work.admin, ' NEW@example.com'.trim());
+    assert.deepEqual(await good(), [true, true], 'one’s own change, and the same address');
+    await write(work.admin, 'right@example.com');
+    assert.deepEqual(await good(), [false, false]);
+  });
+
   test('a link ends with a newer one, after seven days, and with the address it went to', async () => {
     const { work, hire, remind } = await officeWith(db);
     const ana = await hire({ start_date: '2026-06-18' });
@@ -425,6 +449,25 @@ forEachServer('inviting an employee', (server) => {
     const trail = await account.get(`${employee}/audit`);
     assert.match(trail.text, /"link\.created"/);
     assert.match(trail.text, /"link\.used"/);
+  });
+
+  test('a newer link ends the session of the older, and generateToken ends none', async () => {
+    const { account, employer, employee } = await begin();
+    const form = (await account.post(`${employee}/submissions`)).headers.get('location') as string;
+    const enter = async (invited: Awaited<ReturnType<Client['post']>>) =>
+      clientOf(server(), (await open(tokenOf(invited))).body.token.token);
+    const stranger = await enter(await account.post(`${employee}/invitation`));
+    assert.equal((await stranger.put(`${form}/section1`, CITIZEN)).status, 200);
+    const other = await actAs(server(), account, employee);
+    assert.equal((await stranger.get(form)).status, 200, 'another token ends nothing');
+    const meant = await enter(await account.post(`${employee}/invitation`));
+    assert.equal((await stranger.get(employee)).status, 401);
+    const signed = await stranger.post(`${form}/section1/sign`, signature('section1'));
+    assert.equal(signed.status, 401);
+    for (const person of [meant, other]) assert.equal((await person.get(form)).status, 200);
+    const colleague = await newEmployee(account, employer);
+    await account.post(`${colleague}/invitation`);
+    assert.equal((await meant.get(form)).status, 200, 'of this employee alone');
   });
 
   test('an administrator hands the link over and answers for it, and a viewer may not ask', async () => {

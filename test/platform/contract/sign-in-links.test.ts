@@ -235,9 +235,17 @@ forEachServer(
       await client.delete(gone);
       assert.equal((await client.post(`${gone}/signInLink`)).body.code, 'admin_deactivated');
 
+      const unused = await client.post(`${path}/signInLink`);
       await revokeApiKey(server.db, id, () => server.now());
       server.setTime(6_000);
       assert.equal((await person.get('/v1/me')).status, 401);
+      const refused = await use(server, tokenIn(unused.body.signInLink.url));
+      assert.deepEqual([refused.status, refused.body.code], [401, 'sign_in_link_invalid']);
+      const trail = (await (await accountClient(server)).get(`${employer}/audit`)).body.entries;
+      const signIns = trail?.filter(
+        ({ action }: { action: string }) => action === 'admin.signedIn',
+      );
+      assert.equal(signIns?.length ?? 1, 1, 'nobody signed in with it');
     });
 
     test('without email the page says so; guesses are limited', async () => {

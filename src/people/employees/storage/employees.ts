@@ -131,6 +131,32 @@ export async function insertEmployees(
 }
 
 /** `row` as it was read and locked in this transaction. */
+/** Ends the links that were sent to an address of the employee, and the sessions from them. */
+export async function endEmailedLinks(
+  transaction: Database,
+  employeeId: string,
+  now: string,
+): Promise<void> {
+  await transaction
+    .updateTable('person_links')
+    .set({ revoked_at: now })
+    .where('employee_id', '=', employeeId)
+    .where('address_hash', 'is not', null)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Whether a session that came from this link goes on. */
+export async function isLinkGood(db: Database, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('person_links')
+    .select('id')
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function updateEmployeeRow(
   db: Database,
   row: EmployeeRow,

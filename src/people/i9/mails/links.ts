@@ -1,6 +1,7 @@
 /**
  * Links for employees: sent by email or handed over, good for seven days or until a newer one. Each
- * use opens a session of 30 minutes and is an entry in the employee's audit trail.
+ * use opens a session of 30 minutes and is an entry in the employee's audit trail. A new invitation, and
+ * another address, end the sessions of the earlier links, too; a reminder does not interrupt anyone.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -16,7 +17,7 @@ import { mayLinkEmployees } from '../../access/permissions.ts';
 import { appendEmployeeAudit } from '../../employees/employee-audit.ts';
 import { findEmployeeById } from '../../employees/storage/employees.ts';
 import { findAdminRow } from '../../employers/storage/admins.ts';
-import { findOpenLink, insertPersonLink } from '../storage/mails.ts';
+import { closeLinks, findOpenLink, insertPersonLink } from '../storage/mails.ts';
 
 const VALID_MS = 7 * DAY_MS;
 
@@ -33,6 +34,8 @@ type NewLinkFor = {
   readonly sentTo: string | null;
   /** What the letter with it is about. */
   readonly about: string;
+  /** Sessions of earlier links go on. */
+  readonly isReminder?: boolean;
 };
 
 const hashOf = (text: string): string => sha256(text);
@@ -45,12 +48,13 @@ export async function createLink(
   deps: Deps,
   caller: Caller,
   employee: EmployeeRow,
-  { keyId, sentTo, about }: NewLinkFor,
+  { keyId, sentTo, about, isReminder = false }: NewLinkFor,
 ): Promise<NewLink> {
   const now = deps.clock();
   const id = newId(now);
   const token = randomBytes(32).toString('base64url');
   const expiresAt = isoTime(now + VALID_MS);
+  await closeLinks(transaction, employee.id, isoTime(now), { isReminder });
   await insertPersonLink(transaction, {
     id,
     employer_id: employee.employer_id,
@@ -80,6 +84,7 @@ type LinkSession = {
   readonly accountId: string;
   readonly keyId: string | null;
   readonly person: Person;
+  readonly linkId: string;
   /** Id of the administrator who handed the link over, where one did. */
   readonly madeBy?: string;
 };
@@ -119,7 +124,7 @@ export async function openLink(deps: Deps, token: string, origin: Origin): Promi
       action: 'link.used',
       details: { linkId: link.id },
     });
-    const session = { accountId, keyId: link.key_id, person };
+    const session = { accountId, keyId: link.key_id, person, linkId: link.id };
     return madeBy === undefined ? session : { ...session, madeBy: madeBy.id };
   });
 }

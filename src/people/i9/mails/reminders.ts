@@ -173,6 +173,7 @@ async function remind(
             keyId: null,
             sentTo: to,
             about: topic,
+            isReminder: true,
           });
     await queueMail(
       transaction,

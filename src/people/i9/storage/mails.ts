@@ -9,14 +9,22 @@ import type {
 
 // Links --------------------------------------------------------------------------------------
 
-/** A new link of an employee; ends the ones before it. */
-export async function insertPersonLink(transaction: Database, row: PersonLinkRow): Promise<void> {
-  await transaction
+/** No link of the employee opens from now on; their sessions end, too, unless this is for a reminder. */
+export async function closeLinks(
+  transaction: Database,
+  employeeId: string,
+  now: string,
+  { isReminder }: { readonly isReminder: boolean },
+): Promise<void> {
+  const open = transaction
     .updateTable('person_links')
-    .set({ revoked_at: row.created_at })
-    .where('employee_id', '=', row.employee_id)
-    .where('revoked_at', 'is', null)
-    .execute();
+    .where('employee_id', '=', employeeId)
+    .where('revoked_at', 'is', null);
+  if (!isReminder) await open.set({ revoked_at: now }).execute();
+  else await open.set({ expires_at: now }).where('expires_at', '>', now).execute();
+}
+
+export async function insertPersonLink(transaction: Database, row: PersonLinkRow): Promise<void> {
   await transaction.insertInto('person_links').values(row).execute();
 }
 
