@@ -2451,11 +2451,15 @@ export interface components {
             confidence: string;
             sources: string[];
         };
-        /** @description GET /ste-hosted/v1/taxes lists the names and values of each tax. */
+        /** @description GET /ste-hosted/v1/taxes lists the names and values of each tax. An empty value counts as left out. */
         MiscParameter: {
             /** @example FILINGSTATUS */
             parameterName?: string | null;
             parameterValue?: (string | number | boolean) | null;
+            /** @description Alias of parameterName. */
+            parmName?: string | null;
+            /** @description Alias of parameterValue. */
+            parmValue?: (string | number | boolean) | null;
             /** @description Alias of parameterName. */
             name?: string | null;
             /** @description Alias of parameterValue. */
@@ -2583,11 +2587,11 @@ export interface components {
             /** @example 00-000-0000 */
             locationCode: string;
             /**
-             * @description Regular: pay, overtime included. Supplemental: bonuses, commissions, severance pay. SutaGrossWages and ProgramWages: not pay, but the bases of unemployment taxes and of disability, leave, and mobility programs.
+             * @description Regular: pay; Overtime: the same, in an entry of its own. Supplemental: bonuses, commissions, severance pay. SutaGrossWages and ProgramWages: not pay, but the bases of unemployment taxes and of disability, leave, and mobility programs.
              * @example Regular
              * @enum {string}
              */
-            wageType: "Regular" | "Supplemental" | "Tips" | "GroupTermLife" | "ThirdPartySickPay" | "ThirdPartySickPayAfterSixMonths" | "Fringe" | "SutaGrossWages" | "ProgramWages";
+            wageType: "Regular" | "Supplemental" | "Tips" | "GroupTermLife" | "ThirdPartySickPay" | "ThirdPartySickPayAfterSixMonths" | "Fringe" | "SutaGrossWages" | "ProgramWages" | "Overtime";
             /** @description Leave it out to solve for it. Entries of one payment at enclosing locations (federal, state, city) are solved together. */
             grossWages?: number | null;
             /**
@@ -3864,7 +3868,7 @@ export interface components {
             roundResult?: "Default" | "Yes" | "No" | null;
             autoAdjust?: boolean | null;
             /**
-             * @description Fraction: 0.0425 is 4.25 percent.
+             * @description Fraction: 0.0425 is 4.25 percent. A value of 0.5 or more is read as percent, with a note.
              * @example 0.0425
              */
             overrideRate?: number | null;
@@ -4306,11 +4310,11 @@ export interface components {
             /** @example 00-000-0000 */
             locationCode: string;
             /**
-             * @description Regular: pay, overtime included. Supplemental: bonuses, commissions, severance pay. SutaGrossWages and ProgramWages: not pay, but the bases of unemployment taxes and of disability, leave, and mobility programs.
+             * @description Regular: pay; Overtime: the same, in an entry of its own. Supplemental: bonuses, commissions, severance pay. SutaGrossWages and ProgramWages: not pay, but the bases of unemployment taxes and of disability, leave, and mobility programs.
              * @example Regular
              * @enum {string}
              */
-            wageType: "Regular" | "Supplemental" | "Tips" | "GroupTermLife" | "ThirdPartySickPay" | "ThirdPartySickPayAfterSixMonths" | "Fringe" | "SutaGrossWages" | "ProgramWages";
+            wageType: "Regular" | "Supplemental" | "Tips" | "GroupTermLife" | "ThirdPartySickPay" | "ThirdPartySickPayAfterSixMonths" | "Fringe" | "SutaGrossWages" | "ProgramWages" | "Overtime";
             /** @description Gross wages of this payment. Negative amounts refund flat-rate taxes, up to ytdWH. */
             grossWages: number;
             /**
