@@ -137,9 +137,50 @@ test('every state whose wage ended has its last known amount from then on', () =
   }
 });
 
+test('wages of 2025 read in the law or in a second source', () => {
+  const row = (place: string, kind: string, day: string) => {
+    const rows = release.wages.filter(
+      (wage) =>
+        wage.place === place && wage.kind === kind && wage.from <= day && day <= wage.through,
+    );
+    assert.equal(rows.length, 1, place);
+    return [Number(rows[0]?.amount), rows[0]?.confidence];
+  };
+  // Nebraska Revised Statute 48-1203(1)(d), (1)(e), and (3).
+  assert.deepEqual(row('NE', 'standard', '2025-06-15'), [13.5, 'official']);
+  assert.deepEqual(row('NE', 'standard', '2026-06-15'), [15, 'official']);
+  assert.deepEqual(row('NE', 'tipped', '2026-06-15'), [2.13, 'official']);
+  // Virginia's Department of Labor and Industry: $12.00 + ($12.00 x .034) = $12.408.
+  assert.deepEqual(row('VA', 'standard', '2025-06-15'), [12.41, 'official']);
+  // The law's formula by hand: 50% of 13.75, 14.65, 38% of 12.48, and the credits.
+  assert.deepEqual(row('MO', 'tipped', '2025-06-15'), [6.88, 'official']);
+  assert.deepEqual(row('ME', 'tipped', '2025-06-15'), [7.33, 'transcribed']);
+  assert.deepEqual(row('MI', 'tipped', '2025-06-15'), [4.74, 'transcribed']);
+  assert.deepEqual(row('AZ', 'tipped', '2025-06-15'), [14.7 - 3, 'transcribed']);
+  assert.deepEqual(row('CO', 'tipped', '2025-06-15'), [11.79, 'transcribed']); // 14.81 - 3.02
+  assert.deepEqual(row('FL', 'tipped', '2025-06-15'), [9.98, 'transcribed']); // 13.00 - 3.02
+  // Puerto Rico's Act 47-2021 has $10.50 from July 1, 2024, not only from the table of July 2026.
+  assert.equal(at('72-000-0000', '2024-07-01').highest, 10.5);
+  assert.equal(at('72-000-0000', '2025-06-15').isComplete, true);
+  const secondary = release.wages.filter(({ confidence }) => confidence === 'secondary');
+  assert.deepEqual(
+    secondary.map(({ place, kind, from }) => `${place} ${kind} ${from}`).toSorted(),
+    [
+      '04-2410509 standard 2025-01-01',
+      '04-2412104 standard 2026-01-01',
+      '23-582683 standard 2026-01-01',
+      'DC standard 2026-07-01',
+      'DC tipped 2026-07-01',
+      'OR standard 2026-07-01',
+      'VI standard 2026-07-01',
+      'VI tipped 2026-07-01',
+    ],
+  );
+});
+
 test('nothing known before the day is a gap without a floor', () => {
   for (const [code, day, kind] of [
-    ['72-000-0000', '2026-06-15', 'standard'],
+    ['78-000-0000', '2026-06-15', 'standard'],
     ['36-000-0000', '2026-06-15', 'tipped'],
     ['13-000-0000', '2026-06-15', 'youth'],
     ['06-000-0000', '2024-06-15', 'standard'],
