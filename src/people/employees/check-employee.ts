@@ -61,7 +61,7 @@ function employmentErrors(value: unknown, current: CurrentEmployment | undefined
   const dayOf = (name: string, now: string | null | undefined): unknown =>
     sent[name] === undefined ? (now ?? null) : sent[name];
   const status = sent.status ?? current?.status ?? 'active';
-  const isBack = sent.status === 'active' && current?.status === 'terminated';
+  const isBack = sent.status === 'active' && current?.status !== 'active';
   const end = dayOf('terminationDate', isBack ? null : current?.termination_date);
   const path = 'employment.terminationDate';
   const hired = dayOf('hireDate', current?.hire_date);
@@ -76,13 +76,20 @@ function employmentErrors(value: unknown, current: CurrentEmployment | undefined
     });
   }
   const first = started ?? hired;
-  if (status === 'terminated' && end === null) {
-    errors.push({ path, code: 'required', message: 'is required when status is terminated' });
-  } else if (typeof end === 'string' && typeof first === 'string' && end < first) {
+  const isOver = status === 'terminated' || status === 'never_started';
+  if (isOver && end === null) {
+    errors.push({ path, code: 'required', message: `is required when status is ${status}` });
+  } else if (
+    status !== 'never_started' &&
+    typeof end === 'string' &&
+    typeof first === 'string' &&
+    end < first
+  ) {
     errors.push({
       path,
       code: 'mismatch',
-      message: 'must not be before the first day of employment',
+      message:
+        'must not be before the first day of employment. Use status never_started for who never worked',
     });
   }
   return errors;

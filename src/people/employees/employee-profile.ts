@@ -95,7 +95,7 @@ function storeEmployment(sent: Employment | null | undefined, current: Profile):
   const { hireDate, startDate, terminationDate, status, employeeDocumentOptions } = sent;
   const kept = <Value>(value: Value | undefined, now: Value): Value =>
     value === undefined ? now : value;
-  const isBack = status === 'active' && current.status === 'terminated';
+  const isBack = status === 'active' && current.status !== 'active';
   return {
     hire_date: kept(hireDate, current.hire_date),
     start_date: kept(startDate, current.start_date),

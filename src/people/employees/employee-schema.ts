@@ -17,14 +17,23 @@ const EmployeeDocumentOptions = Type.Object(
   },
 );
 
-export const STATUSES = ['active', 'terminated'] as const;
+export const STATUSES = ['active', 'terminated', 'never_started'] as const;
 
 export const Employment = Type.Object(
   {
     hireDate: nullable(date('When the offer was accepted.')),
     startDate: nullable(date('First day of work for pay.')),
-    status: Type.Optional(Type.Enum([...STATUSES], { default: 'active' })),
-    terminationDate: nullable(date('Last day; required when terminated.')),
+    status: Type.Optional(
+      Type.Enum([...STATUSES], {
+        default: 'active',
+        description: 'never_started: the employee never worked for pay.',
+      }),
+    ),
+    terminationDate: nullable(
+      date(
+        'Last day, or the day on which a hire that never started was called off; required unless active.',
+      ),
+    ),
     employeeDocumentOptions: nullable(EmployeeDocumentOptions),
   },
   { title: 'EmploymentInput' },

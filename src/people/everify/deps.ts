@@ -13,7 +13,7 @@ export type FormFacts = Omit<CaseData, 'ssn'> & {
   readonly receiptPending: boolean;
 };
 
-/** Undefined when the form is no longer there, or no longer accepted. */
+/** Undefined when the form is no longer there, or no longer accepted, or the employee never started. */
 export type ReadForm = (
   db: Database,
   deps: Deps,

@@ -3,13 +3,14 @@
 import { parseDay } from '../../platform/shape/days.ts';
 import { openSubmissionKey } from '../i9/evidence/submission-key.ts';
 import { openContent } from '../i9/form/content.ts';
-import { findSubmissionById } from '../i9/storage/submissions.ts';
+import { findSubmissionById, hasNeverStarted } from '../i9/storage/submissions.ts';
 import type { ReadForm } from './deps.ts';
 import type { PresentedDocument } from './gateway.ts';
 
 export const readForm: ReadForm = async (db, deps, submissionId) => {
   const row = await findSubmissionById(db, submissionId);
   if (row?.status !== 'accepted' || row.first_day === null) return undefined;
+  if (await hasNeverStarted(db, row.employee_id)) return undefined;
   const content = openContent(await openSubmissionKey(db, deps, submissionId), row);
   const { section1, section2 } = content ?? {};
   if (!section1 || !section2 || !section1.citizenshipStatus) return undefined;

@@ -15,7 +15,10 @@ export function readinessOf(
   form: FormFacts | undefined,
   { today, calendar }: { readonly today: string; readonly calendar: Calendar },
 ): Readiness {
-  if (form === undefined) return { status: 'draft', problem: 'The form is no longer accepted.' };
+  if (form === undefined) {
+    const problem = 'The form is no longer accepted, or the employee never started.';
+    return { status: 'draft', problem };
+  }
   const { receiptPending, ssn, ...facts } = form;
   if (receiptPending) {
     const problem =

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { inflateRawSync } from 'node:zlib';
+import { insertCaseRow } from '../../../src/people/cases/storage/everify.ts';
 import { timelinessOf } from '../../../src/people/i9/form/timeliness.ts';
 import { exportForInspection } from '../../../src/people/i9/inspection/inspection-export.ts';
 import { printForm } from '../../../src/people/i9/print/html.ts';
@@ -15,6 +16,7 @@ import { correctSubmission } from '../../../src/people/i9/submissions/sections/c
 import { putSection1, signSection1 } from '../../../src/people/i9/submissions/sections/section1.ts';
 import { putSection2, signSection2 } from '../../../src/people/i9/submissions/sections/section2.ts';
 import type { Database } from '../../../src/platform/storage/database/database.ts';
+import { newId } from '../../../src/platform/storage/rows/new-id.ts';
 import { forEachDatabase } from '../../support/databases.ts';
 import {
   ALIEN,
@@ -63,6 +65,64 @@ forEachDatabase((databases) => {
   });
 
   describe('lateness', () => {
+    test('of an unsubmitted E-Verify case follows a corrected first day', async () => {
+      const work = await Workplace.open(db);
+      const { employee, place } = await work.completed();
+      const at = new Date(work.time.now).toISOString();
+      const columns = { case_number: null, sent: null, answer: null, problem: null };
+      await insertCaseRow(db, {
+        ...columns,
+        id: newId(work.time.now),
+        account_id: work.accountId,
+        employer_id: work.employerId,
+        employee_id: employee.id,
+        submission_id: place.submissionId,
+        attempt: 1,
+        status: 'draft',
+        due_on: '2026-06-18',
+        action_due_on: null,
+        late_reason: null,
+        duplicate_reason: null,
+        closure_reason: null,
+        closure_explanation: null,
+        notice_fetched_at: null,
+        failures: 0,
+        next_step_at: null,
+        lease_token: null,
+        lease_until: null,
+        created_at: at,
+        status_changed_at: at,
+        closed_at: null,
+      });
+      await correctSubmission(work.deps, work.admin, place, {
+        section: 'section2',
+        changes: { firstDayOfEmployment: '2026-06-22' },
+        reason: 'started a week later',
+        ...signature('correction'),
+      });
+      const { due_on } = await db
+        .selectFrom('everify_cases')
+        .select('due_on')
+        .where('submission_id', '=', place.submissionId)
+        .executeTakeFirstOrThrow();
+      assert.equal(due_on, '2026-06-25');
+    });
+
+    test('is not said of who never started, and nothing is left to do', async () => {
+      const work = await Workplace.open(db);
+      const employee = await work.hire();
+      const place = work.place(await work.start(employee));
+      work.time.now += 30 * DAY;
+      assert.notEqual((await readSubmission(work.deps, work.admin, place)).warnings.length, 0);
+      await work.setEmployment(employee.id, 'never_started', '2026-06-16');
+      const { warnings, deadlines } = await readSubmission(work.deps, work.admin, place);
+      assert.deepEqual(warnings, []);
+      assert.deepEqual(
+        [deadlines.section1DueOn, deadlines.section1DaysLate, deadlines.section2DueOn],
+        [null, null, null],
+      );
+    });
+
     test('is reported while a section is overdue, and once it is signed late', async () => {
       const work = await Workplace.open(db);
       const employee = await work.hire();

@@ -227,6 +227,25 @@ describe('employees', () => {
       });
     });
 
+    test('employment: who never started has the day it was called off, before the first day', async () => {
+      const { client, employer } = await start();
+      const path = await newEmployee(client, employer);
+      const change = async (employment: object) => client.patch(path, { employment });
+      assert.deepEqual(badFields(await change({ status: 'never_started' })), [
+        'employment.terminationDate',
+      ]);
+      const off = { status: 'never_started', terminationDate: '2026-01-01' };
+      const { employment } = (await change(off)).body.employee;
+      assert.deepEqual(
+        [employment.status, employment.terminationDate],
+        ['never_started', '2026-01-01'],
+      );
+      const list = await client.get(`${employer}/employees?status=never_started`);
+      assert.equal(list.body.employees.length, 1);
+      const back = (await change({ status: 'active' })).body.employee.employment;
+      assert.deepEqual([back.status, back.terminationDate], ['active', undefined]);
+    });
+
     test('profileUpdated: only changed listed fields, new values, address whole, not on creation', async () => {
       const { client, employer } = await start();
       const path = await newEmployee(client, employer);

@@ -69,6 +69,22 @@ forEachDatabase((databases) => {
       });
     }
 
+    test('of who never started: due once called off', async () => {
+      const work = await Workplace.open(db);
+      const { employee, place } = await work.completed();
+      await work.setEmployment(employee.id, 'never_started', '2026-06-10');
+      const [due] = await dueOn(work);
+      assert.deepEqual(
+        [due?.submissionId, due?.retainUntil, due?.due, due?.employee.status],
+        [place.submissionId, '2026-06-10', true, 'never_started'],
+      );
+      const purge = async () => {
+        const ids = { submissionIds: [place.submissionId] };
+        return (await purgeForms(work.deps, work.admin, work.employerId, ids, () => {}))[0]?.result;
+      };
+      assert.equal(await purge(), 'purged');
+    });
+
     test('counts from the hire of the record when Section 2 says nothing', async () => {
       const work = await Workplace.open(db);
       const employee = await work.hire();

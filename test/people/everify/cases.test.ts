@@ -9,7 +9,9 @@ import {
   STATUSES,
 } from '../../../src/people/cases/statuses.ts';
 import { readEmployer, updateEmployer } from '../../../src/people/employers/employers.ts';
+import { ensureDueCases } from '../../../src/people/everify/ensure-due-cases.ts';
 import { putSettings } from '../../../src/people/everify/settings.ts';
+import { purgeForms } from '../../../src/people/i9/submissions/retention/retention.ts';
 import { RequestError } from '../../../src/platform/requests/errors.ts';
 import { DAY_MS, HOUR_MS } from '../../../src/platform/shape/clock.ts';
 import type { Database } from '../../../src/platform/storage/database/database.ts';
@@ -396,6 +398,66 @@ forEachDatabase((databases) => {
     await world.hire({ ending: '9999', employeeId, firstDay: '2026-07-20' });
     await world.turn();
     assert.equal((await world.cases()).length, 2);
+  });
+
+  test('a restart that moves the first day makes no second case, a rehire on record does', async () => {
+    const world = await make();
+    const { employeeId, submissionId } = await world.hire({ ending: '9999' });
+    await world.turn();
+    await world.deps.db
+      .updateTable('submissions')
+      .set({ status: 'restarted' })
+      .where('id', '=', submissionId)
+      .execute();
+    await world.hire({ ending: '9999', employeeId, firstDay: '2026-07-20' });
+    await world.turn();
+    assert.equal((await world.cases()).length, 1);
+    await world.deps.db
+      .updateTable('employees')
+      .set({ start_date: '2026-07-20' })
+      .where('id', '=', employeeId)
+      .execute();
+    await world.turn();
+    assert.equal((await world.cases()).length, 2);
+  });
+
+  test('who never started gets no case, and one that waits is not sent', async () => {
+    const world = await make();
+    const waiting = await world.hire({ ending: '9999' });
+    await ensureDueCases(world.deps);
+    const { employeeId } = await world.hire({ ending: '0005' });
+    for (const id of [waiting.employeeId, employeeId]) {
+      await world.deps.db
+        .updateTable('employees')
+        .set({ status: 'never_started', termination_date: '2026-06-16' })
+        .where('id', '=', id)
+        .execute();
+    }
+    await world.turn();
+    const cases = await world.cases();
+    assert.deepEqual(
+      cases.map(({ status, case_number }) => [status, case_number]),
+      [['draft', null]],
+    );
+  });
+
+  test('the form of who never started stays while the agency has an open case', async () => {
+    const world = await make();
+    const { employeeId, submissionId } = await world.hire({ ending: '0005' });
+    await world.turn();
+    const [open] = await world.cases();
+    assert.deepEqual([open?.case_number === null, open?.closed_at], [false, null]);
+    await world.deps.db
+      .updateTable('employees')
+      .set({ status: 'never_started', termination_date: '2026-06-10' })
+      .where('id', '=', employeeId)
+      .execute();
+    const ids = { submissionIds: [submissionId] };
+    const [refused] = await purgeForms(world.deps, world.owner, world.employerId, ids, () => {});
+    assert.deepEqual(
+      [refused?.result, refused?.message],
+      ['refused', 'E-Verify has an open case of this form.'],
+    );
   });
 
   test('who began before E-Verify was turned on gets no case', async () => {

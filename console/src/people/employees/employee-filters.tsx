@@ -3,9 +3,17 @@
 import { useSearchParams } from 'wouter';
 import { Select, TextField } from '../../ui/fields.tsx';
 import { useText } from '../../ui/i18n/text.tsx';
-import { type EmployeeFilter, FORM_FILTERS } from './employees.ts';
+import {
+  EMPLOYMENT_STATUSES,
+  type EmployeeFilter,
+  type EmploymentStatus,
+  FORM_FILTERS,
+} from './employees.ts';
 
 const NAMES = ['search', 'status', 'form', 'hiredFrom', 'hiredBy'] as const;
+
+const isStatus = (text: string): text is EmploymentStatus =>
+  Object.hasOwn(EMPLOYMENT_STATUSES, text);
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
@@ -13,7 +21,7 @@ export function filterOf(params: URLSearchParams): EmployeeFilter {
   const [search, status, form, hiredFrom, hiredBy] = NAMES.map((name) => params.get(name) ?? '');
   return {
     search: search ?? '',
-    status: status === 'active' || status === 'terminated' ? status : '',
+    status: status !== undefined && isStatus(status) ? status : '',
     form: form !== undefined && Object.hasOwn(FORM_FILTERS, form) ? form : '',
     hiredFrom: hiredFrom !== undefined && isDay(hiredFrom) ? hiredFrom : '',
     hiredBy: hiredBy !== undefined && isDay(hiredBy) ? hiredBy : '',
@@ -52,8 +60,7 @@ export function EmployeeFilters() {
         label={t('employees.status')}
         options={[
           any,
-          { id: 'active', label: t('employees.active') },
-          { id: 'terminated', label: t('employees.terminated') },
+          ...Object.entries(EMPLOYMENT_STATUSES).map(([id, label]) => ({ id, label: t(label) })),
         ]}
         value={filter.status === '' ? ANY : filter.status}
         onChange={(id) => change('status', id === ANY ? '' : id)}

@@ -9,6 +9,7 @@ import { Text, useText } from '../../ui/i18n/text.tsx';
 import { Day } from '../model/day.tsx';
 import { FormStatus } from '../model/form-status.tsx';
 import { employeeHref, formHref } from '../work/work.ts';
+import { EMPLOYMENT_STATUSES } from './employees.ts';
 
 type Selection = {
   readonly selected: ReadonlyMap<string, ListedEmployee>;
@@ -62,9 +63,7 @@ export function EmployeeTable({ employerId, employees, selection }: Props) {
     {
       id: 'status',
       label: t('employees.status'),
-      cell: ({ employment: { status } }) => (
-        <Text id={status === 'active' ? 'employees.active' : 'employees.terminated'} />
-      ),
+      cell: ({ employment: { status } }) => <Text id={EMPLOYMENT_STATUSES[status]} />,
     },
   ];
   return (

@@ -29,6 +29,13 @@ export const FORM_FILTERS = {
   complete: 'employees.formComplete',
 } as const satisfies Readonly<Record<string, MessageId>>;
 
+export const EMPLOYMENT_STATUSES = {
+  active: 'employees.active',
+  terminated: 'employees.terminated',
+  never_started: 'employees.neverStarted',
+} as const satisfies Readonly<Record<string, MessageId>>;
+export type EmploymentStatus = keyof typeof EMPLOYMENT_STATUSES;
+
 export type EmployeeFilter = {
   readonly search: string;
   readonly status: string;

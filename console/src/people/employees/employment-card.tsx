@@ -7,11 +7,12 @@ import { Button } from '../../ui/button.tsx';
 import { Card, Pair } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DraftForm, DraftText, useDraft, type Values } from '../../ui/draft.tsx';
+import { Checkbox } from '../../ui/fields.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { required } from '../employers/rules.ts';
 import { Day } from '../model/day.tsx';
-import { type OfEmployee, useSaveEmployee } from './employees.ts';
+import { EMPLOYMENT_STATUSES, type OfEmployee, useSaveEmployee } from './employees.ts';
 
 export function EmploymentCard(context: OfEmployee) {
   const { rights, read } = context;
@@ -42,12 +43,18 @@ export function EmploymentCard(context: OfEmployee) {
       <dl className="pairs">
         <Pair label={<Text id="employees.status" />}>
           <Badge tone={isActive ? 'good' : 'neutral'}>
-            <Text id={isActive ? 'employees.active' : 'employees.terminated'} />
+            <Text id={EMPLOYMENT_STATUSES[status]} />
           </Badge>
         </Pair>
         <Pair label={<Text id="employee.hireDate" />}>{day(hireDate)}</Pair>
         <Pair label={<Text id="employee.startDate" />}>{day(startDate)}</Pair>
-        <Pair label={<Text id="employee.lastDay" />}>{day(terminationDate)}</Pair>
+        <Pair
+          label={
+            <Text id={status === 'never_started' ? 'employee.calledOff' : 'employee.lastDay'} />
+          }
+        >
+          {day(terminationDate)}
+        </Pair>
       </dl>
       {isEnding ? <Terminate {...context} onClose={() => setEnding(false)} /> : null}
     </Card>
@@ -63,13 +70,14 @@ function Terminate({ employer, read, onClose }: TerminateProps) {
     [t],
   );
   const draft = useDraft({ 'employment.terminationDate': '' }, check);
+  const [hasStarted, setStarted] = useState(true);
   const save = useSaveEmployee(employer.id, read);
   const isRefused = save.error instanceof ApiError && save.error.problems.length > 0;
   const send = () =>
     save.mutate(
       {
         employment: {
-          status: 'terminated',
+          status: hasStarted ? 'terminated' : 'never_started',
           terminationDate: draft.text('employment.terminationDate'),
         },
       },
@@ -80,12 +88,15 @@ function Terminate({ employer, read, onClose }: TerminateProps) {
       <DraftForm draft={draft} onSave={send}>
         {isRefused ? null : <ErrorNotice error={save.error} />}
         <p>
-          <Text id="employee.terminateText" />
+          <Text id={hasStarted ? 'employee.terminateText' : 'employee.calledOffText'} />
         </p>
+        <Checkbox isSelected={!hasStarted} onChange={(never) => setStarted(!never)}>
+          <Text id="employee.neverStarted" />
+        </Checkbox>
         <DraftText
           path="employment.terminationDate"
           type="date"
-          label={t('employee.lastDay')}
+          label={t(hasStarted ? 'employee.lastDay' : 'employee.calledOff')}
           isRequired
         />
         <div className="row">

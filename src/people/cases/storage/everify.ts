@@ -119,6 +119,16 @@ export async function listCaselessSubmissions(
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
+          selectFrom('employees')
+            .select('employees.id')
+            .whereRef('employees.id', '=', 'submissions.employee_id')
+            .where('employees.status', '=', 'never_started'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
           selectFrom('everify_cases')
             .select('everify_cases.id')
             .whereRef('everify_cases.submission_id', '=', 'submissions.id'),
@@ -130,12 +140,21 @@ export async function listCaselessSubmissions(
         exists(
           selectFrom('everify_cases')
             .innerJoin('submissions as earlier', 'earlier.id', 'everify_cases.submission_id')
+            .innerJoin('employees', 'employees.id', 'everify_cases.employee_id')
             .select('everify_cases.id')
             .whereRef('everify_cases.employer_id', '=', 'submissions.employer_id')
             .whereRef('everify_cases.employee_id', '=', 'submissions.employee_id')
             .where('everify_cases.case_number', 'is not', null)
-            .where(({ or, eb, ref }) =>
+            .where(({ and, or, eb, ref }) =>
               or([
+                // Begun again with another first day; a later startDate on record is a rehire.
+                and([
+                  eb('earlier.status', '=', 'restarted'),
+                  or([
+                    eb('employees.start_date', 'is', null),
+                    eb('employees.start_date', '<=', ref('earlier.first_day')),
+                  ]),
+                ]),
                 eb('earlier.first_day', '>=', ref('submissions.first_day')),
                 // A corrected first day that had come before the case was made.
                 eb('everify_cases.created_at', '>=', ref('submissions.first_day')),
@@ -162,6 +181,34 @@ export async function listUnsubmittedCases(
     .where('everify_cases.employer_id', '=', employerId)
     .where('everify_cases.case_number', 'is', null)
     .where('everify_cases.closed_at', 'is', null)
+    .execute();
+}
+
+/** Whether the agency has a case of this form that is not closed. */
+export async function hasOpenCase(db: Database, submissionId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('everify_cases')
+    .select('id')
+    .where('submission_id', '=', submissionId)
+    .where('case_number', 'is not', null)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Moves the day by which unsubmitted cases of a form are due, as `moveCaseDueOn` does. */
+export async function moveDueOnOfForm(
+  db: Database,
+  submissionId: number,
+  due_on: string,
+  now: string,
+): Promise<void> {
+  await db
+    .updateTable('everify_cases')
+    .set({ due_on, next_step_at: now })
+    .where('submission_id', '=', submissionId)
+    .where('case_number', 'is', null)
+    .where('closed_at', 'is', null)
     .execute();
 }
 

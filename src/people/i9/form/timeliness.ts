@@ -57,6 +57,10 @@ export function dueDaysOf({
   employee,
   employer,
 }: Omit<Timed, 'today'>): Pick<Timeliness, 'countedFrom' | 'section1DueOn' | 'section2DueOn'> {
+  // Both days count from the hire, which is the start of work for pay (8 CFR 274a.1(c)).
+  if (employee.status === 'never_started') {
+    return { countedFrom: null, section1DueOn: null, section2DueOn: null };
+  }
   const days = [row.first_day, ...movedDays(content), employee.start_date].filter(
     (day) => day !== null,
   );
@@ -166,7 +170,7 @@ function firstDayWarnings(
   { countedFrom }: Timeliness,
 ): Warning[] {
   const day = row.first_day;
-  if (day === null || content === null) return [];
+  if (day === null || content === null || employee.status === 'never_started') return [];
   const path = 'section2.firstDayOfEmployment';
   const counted = `Deadlines count from ${countedFrom}, the earliest day on record.`;
   const started = employee.start_date;

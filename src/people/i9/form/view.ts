@@ -89,6 +89,8 @@ export function viewSubmission(viewed: Viewed) {
 export function retentionEnd(row: RetainedSubmission, employee: EmploymentOf): string | null {
   const hired =
     row.first_day ?? employee.hire_date ?? employee.start_date ?? row.created_at.slice(0, 10);
+  // Retention counts from the hire, which is the start of work for pay (8 CFR 274a.1(c)).
+  if (employee.status === 'never_started') return employee.termination_date;
   const terminated = employee.status === 'terminated' ? employee.termination_date : null;
   return retainUntil(hired, terminated);
 }

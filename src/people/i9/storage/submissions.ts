@@ -1,6 +1,8 @@
 // Submissions as stored. A change begins by raising the version, which locks the row on both
 // databases until the transaction ends.
+import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../../../platform/storage/database/database.ts';
+import type { Tables } from '../../../platform/storage/database/tables.ts';
 import type { EmployeeRow } from '../../../platform/storage/database/tables-i9.ts';
 import type { SubmissionRow } from '../../../platform/storage/database/tables-submissions.ts';
 
@@ -35,6 +37,17 @@ export async function findSubmissionById(
   id: number,
 ): Promise<SubmissionRow | undefined> {
   return await db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Whether the employee never started, so that nothing of the form is for E-Verify. */
+export async function hasNeverStarted(db: Database, employeeId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('employees')
+    .select('id')
+    .where('id', '=', employeeId)
+    .where('status', '=', 'never_started')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Of all accounts, by id. */
@@ -140,11 +153,43 @@ export type EmploymentOf = Pick<
   'status' | 'hire_date' | 'start_date' | 'termination_date'
 >;
 
-/** Forms, not purged, of employees who left by one day and began by another, as far as stored. */
+type RetentionBounds = {
+  readonly terminatedBy: string;
+  readonly hiredBy: string;
+  /** Of hires that never started. */
+  readonly calledOffBy: string;
+};
+
+const endedBy =
+  ({ terminatedBy, hiredBy, calledOffBy }: RetentionBounds) =>
+  ({ fn, eb, and, or }: ExpressionBuilder<Tables, 'employees' | 'submissions'>) =>
+    or([
+      and([
+        eb('employees.status', '=', 'terminated'),
+        eb('employees.termination_date', '<=', terminatedBy),
+        eb(
+          fn.coalesce(
+            'submissions.first_day',
+            'employees.hire_date',
+            'employees.start_date',
+            'submissions.created_at',
+          ),
+          // A time of creation is longer than its day, and greater.
+          '<=',
+          `${hiredBy}T99`,
+        ),
+      ]),
+      and([
+        eb('employees.status', '=', 'never_started'),
+        eb('employees.termination_date', '<=', calledOffBy),
+      ]),
+    ]);
+
+/** Forms, not purged, of employees who left by one day and began by another, or never began, as far as stored. */
 export async function listEndedSubmissions(
   db: Database,
   employerId: string,
-  { terminatedBy, hiredBy }: { readonly terminatedBy: string; readonly hiredBy: string },
+  bounds: RetentionBounds,
   after: RetentionPosition | undefined,
   limit: number,
 ): Promise<EndedSubmission[]> {
@@ -157,6 +202,7 @@ export async function listEndedSubmissions(
       'submissions.status',
       'submissions.first_day',
       'submissions.created_at',
+      'employees.status as employment',
       'employees.first_name',
       'employees.last_name',
       'employees.hire_date',
@@ -164,22 +210,8 @@ export async function listEndedSubmissions(
       'employees.termination_date',
     ])
     .where('employees.employer_id', '=', employerId)
-    .where('employees.status', '=', 'terminated')
-    .where('employees.termination_date', '<=', terminatedBy)
     .where('submissions.status', '<>', 'purged')
-    .where(({ fn, eb }) =>
-      eb(
-        fn.coalesce(
-          'submissions.first_day',
-          'employees.hire_date',
-          'employees.start_date',
-          'submissions.created_at',
-        ),
-        // A time of creation is longer than its day, and greater.
-        '<=',
-        `${hiredBy}T99`,
-      ),
-    );
+    .where(endedBy(bounds));
   if (after !== undefined) {
     query = query.where(({ eb, refTuple, tuple }) =>
       eb(
@@ -195,13 +227,21 @@ export async function listEndedSubmissions(
     .limit(limit)
     .execute();
   return rows.map(
-    ({ first_name, last_name, hire_date, start_date, termination_date, ...submission }) => ({
+    ({
+      employment,
+      first_name,
+      last_name,
+      hire_date,
+      start_date,
+      termination_date,
+      ...submission
+    }) => ({
       submission,
       employee: {
         id: submission.employee_id,
         first_name,
         last_name,
-        status: 'terminated',
+        status: employment,
         hire_date,
         start_date,
         termination_date,

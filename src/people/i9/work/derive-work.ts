@@ -75,7 +75,10 @@ export function deriveWork({ employee, employer, forms, cases }: OfEmployee): Wo
   return [
     ...(isActive && onRecord.length === 0 ? [none] : []),
     ...onRecord.flatMap((form) => workOnForm(form, employee, employer)),
-    ...workOnCases(cases),
+    // What the agency has is closed there; a case of someone who never started is not sent.
+    ...workOnCases(
+      employee.status === 'never_started' ? cases.filter((each) => !each.isUnsubmitted) : cases,
+    ),
   ];
 }
 
@@ -98,6 +101,7 @@ export function workOnForm(
   employee: EmployeeRow,
   employer: Pick<EmployerRow, 'business_days'>,
 ): Work[] {
+  if (employee.status === 'never_started') return [];
   const { section1DueOn: one, section2DueOn: two } = dueDaysOf({
     row,
     content,

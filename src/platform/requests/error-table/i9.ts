@@ -89,6 +89,11 @@ export const I9_ERRORS = {
     message: 'The form must be retained until {until}.',
     remedy: 'Purge the form after that date.',
   },
+  everify_case_open: {
+    status: 409,
+    message: 'E-Verify has an open case of this form.',
+    remedy: 'Close the case, then purge the form.',
+  },
   employee_still_employed: {
     status: 409,
     message: 'Form I-9 must be retained for current employees.',

@@ -75,7 +75,7 @@ export type EmployeeRow = {
   id: string;
   account_id: string;
   employer_id: string;
-  status: 'active' | 'terminated';
+  status: 'active' | 'terminated' | 'never_started';
   first_name: string;
   last_name: string;
   middle_name: string | null;
@@ -122,7 +122,7 @@ type EmployeeImportRow = {
 type EmployeeTermRow = {
   employer_id: string;
   employee_id: string;
-  status: 'active' | 'terminated';
+  status: 'active' | 'terminated' | 'never_started';
   term: string;
 };
 

@@ -3,6 +3,7 @@
 import { RequestError } from '../../../../platform/requests/errors.ts';
 import { forgetDeliveryBodies } from '../../../../platform/storage/delivery/deliveries.ts';
 import { deleteTrailKey, SUBMISSIONS } from '../../../../platform/storage/rows/trails.ts';
+import { hasOpenCase } from '../../../cases/storage/everify.ts';
 import { appendAudit } from '../../evidence/audit.ts';
 import { retentionEnd, viewSubmission } from '../../form/view.ts';
 import { deleteDocumentCopies } from '../../storage/document-copies.ts';
@@ -10,13 +11,14 @@ import { forgetInvitees, revokeInvitations } from '../../storage/invitations.ts'
 import { updateSubmissionRow } from '../../storage/submissions.ts';
 import { inSubmission, type Use } from '../change-submission.ts';
 
-/** Refused with 409 before the retention date, and always while the employee works here. */
+/** Refused with 409 before the retention date, always while the employee works here, and while the agency has an open case. */
 export const purgeSubmission: Use = (deps, caller, ids, _body, ifMatch) =>
   inSubmission({ deps, caller, ids, permission: 'retention.purge', ifMatch }, async (opened) => {
     const { transaction, row, employee, employer, today, now } = opened;
     const until = retentionEnd(row, employee);
     if (until === null) throw new RequestError('employee_still_employed');
     if (until > today) throw new RequestError('retention_not_ended', { until });
+    if (await hasOpenCase(transaction, row.id)) throw new RequestError('everify_case_open');
     const purged = {
       status: 'purged',
       content: null,

@@ -52,7 +52,11 @@ export async function listDueForms(
   const today = localDay(deps.clock(), employer.timezone);
   const day = queryDay('dueBy', dueBy) ?? today;
   const due: { form: DueForm; position: RetentionPosition }[] = [];
-  const bounds = { terminatedBy: yearsBefore(day, 1), hiredBy: yearsBefore(day, 3) };
+  const bounds = {
+    terminatedBy: yearsBefore(day, 1),
+    hiredBy: yearsBefore(day, 3),
+    calledOffBy: day,
+  };
   for (let from = after; due.length < limit; ) {
     const rows = await listEndedSubmissions(deps.db, employer.id, bounds, from, limit);
     for (const { submission, employee } of rows) {
