@@ -7,6 +7,7 @@ import { isDay } from '../../platform/shape/days.ts';
 import { ssnError } from '../../platform/shape/ssn.ts';
 import type { CaseAction } from '../cases/statuses.ts';
 import { isOfMediaType } from '../i9/submissions/copies/media-types.ts';
+import { stripPicture } from '../i9/submissions/copies/strip-picture.ts';
 import {
   type CaseContext,
   close,
@@ -66,12 +67,18 @@ export const CASE_WORK: Readonly<Record<CaseAction, (body: unknown, now: number)
 
   uploadDocument(body) {
     const { contentType, front, back = null } = checkShape(CASE_INPUTS.uploadDocument, body);
-    const images = { contentType, front, back };
     const errors = [
       ...pictureErrors('front', front, contentType),
       ...(back === null ? [] : pictureErrors('back', back, contentType)),
     ];
     if (errors.length > 0) throw invalid(errors);
+    const pictureOf = (base64: string): string =>
+      stripPicture(contentType, Buffer.from(base64, 'base64')).toString('base64');
+    const images = {
+      contentType,
+      front: pictureOf(front),
+      back: back === null ? null : pictureOf(back),
+    };
     return {
       details: { contentType, sides: back === null ? 1 : 2 },
       run: (context) => uploadDocument(context, images),

@@ -61,6 +61,14 @@ const BIRTH = {
   documentationKey: 'birth_certificate',
   issuingAuthority: 'Pima County',
 };
+/** A JPEG that claims to be so many pixels wide and high. */
+const wide = (pixels: number): Buffer => {
+  const bytes = Buffer.from(PICTURE.bytes);
+  const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
+  bytes.writeUInt16BE(pixels, frame + 5);
+  bytes.writeUInt16BE(pixels, frame + 7);
+  return bytes;
+};
 const PNG = {
   mediaType: 'image/png',
   bytes: PNG_BYTES,
@@ -215,6 +223,7 @@ forEachDatabase((databases) => {
       ['with more to it', { note: 'x' }, {}, 400, 'note'],
       ['for Supplement B before acceptance', { part: 'supplementB' }, {}, 409, undefined],
       ['that is no picture', {}, { bytes: Buffer.from('<script>') }, 400, 'body'],
+      ['of too many pixels', {}, { bytes: wide(50_000) }, 400, 'body'],
       ['that is empty', {}, { bytes: Buffer.alloc(0) }, 400, 'body'],
       ['that is another kind than it says', {}, { mediaType: 'image/png' }, 400, 'body'],
       ['of another type', {}, { mediaType: 'image/svg+xml' }, 400, 'Content-Type'],
@@ -259,13 +268,14 @@ forEachDatabase((databases) => {
     });
   });
 
-  test('the bytes come back as they were sent; every opening is in the trail with its id', async () => {
+  test('a photo comes back without what was next to its picture; every opening is in the trail with its id', async () => {
     const work = await open({ documentCopiesKept: true });
     const { place } = await work.section1Signed();
-    const bytes = Buffer.concat([PICTURE.bytes, Buffer.from('Zwiebelfisch')]);
+    const bytes = PICTURE.bytes;
+    const sent = Buffer.concat([bytes, Buffer.from('Zwiebelfisch')]);
     const copy = await addCopy(work.deps, work.admin, place, copyOf(PASSPORT), {
       ...PICTURE,
-      bytes,
+      bytes: sent,
     });
     assert.equal(copy.sha256, sha256(bytes));
     const { id } = copy;
@@ -287,6 +297,7 @@ forEachDatabase((databases) => {
       ],
     );
     assert.equal(trail[3]?.details?.sha256, copy.sha256);
+    assert.deepEqual(trail[3]?.details?.metadataRemoved, { sentSha256: sha256(sent) });
     const rows = await db.selectFrom('document_copies').select('sealed').execute();
     const stored = rows.map(({ sealed }) => Buffer.from(sealed.split('.')[2] ?? '', 'base64url'));
     assert.ok(stored.every((sealed) => !sealed.includes('Zwiebelfisch')));

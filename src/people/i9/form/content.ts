@@ -57,7 +57,7 @@ export type DocumentCopy = CopyOfSide & {
   readonly id: string;
   readonly mediaType: string;
   readonly bytes: number;
-  /** Of the bytes as they were sent. */
+  /** Of the bytes as they are kept. */
   readonly sha256: string;
   /** Of the sealed text, so that a row changed behind the product's back is found. */
   readonly sealedSha256: string;

@@ -10,7 +10,7 @@ import { requireState } from '../form/states.ts';
 import { viewScan } from '../form/view.ts';
 import { insertDocumentCopy } from '../storage/document-copies.ts';
 import { inSubmission, type SubmissionIds, writeChange } from '../submissions/change-submission.ts';
-import { checkFile, copyContext, type File } from '../submissions/copies/copies.ts';
+import { copyContext, type File, takeFile } from '../submissions/copies/copies.ts';
 
 /** Pages and attachments of one form. */
 const MAX_SCANS = 20;
@@ -21,13 +21,13 @@ export async function addScan(
   deps: Deps,
   caller: Caller,
   ids: SubmissionIds,
-  { mediaType, bytes }: File,
+  sent: File,
 ): Promise<ScanView> {
   const permission = 'historicalForms.import';
   return await inSubmission({ deps, caller, ids, permission }, async (opened) => {
     const { transaction, row, content, key, now } = opened;
     requireState(row.status, 'addScan');
-    checkFile(mediaType, bytes);
+    const { mediaType, bytes, removed } = takeFile(sent);
     const { historical } = content;
     if (historical === undefined) throw new Error(`submission ${row.id} is not historical`);
     if (historical.scans.length >= MAX_SCANS) {
@@ -50,7 +50,7 @@ export async function addScan(
     await writeChange(deps, caller, opened, {
       content: { ...content, historical: { ...historical, scans } },
       action: 'scan.added',
-      details: viewScan(scan),
+      details: { ...viewScan(scan), ...removed },
     });
     return viewScan(scan);
   });

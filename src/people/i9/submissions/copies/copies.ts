@@ -31,7 +31,8 @@ import {
 import { employerRules } from '../employer-rules.ts';
 import { openToRead } from '../open-to-read.ts';
 import { type CopyNeed, copiesNeeded, mayKeepCopy } from './copy-rules.ts';
-import { isOfMediaType, MAX_COPY_BYTES, MEDIA_TYPES } from './media-types.ts';
+import { isOfMediaType, MAX_COPY_BYTES, MAX_PIXELS, MEDIA_TYPES, pixelsOf } from './media-types.ts';
+import { stripPicture } from './strip-picture.ts';
 
 type CopyView = ReturnType<typeof viewCopy>;
 export type File = { readonly mediaType: string; readonly bytes: Buffer };
@@ -44,13 +45,13 @@ export async function addCopy(
   caller: Caller,
   ids: SubmissionIds,
   of: unknown,
-  { mediaType, bytes }: File,
+  sent: File,
 ): Promise<CopyView> {
   return await inSubmission({ deps, caller, ids, permission: 'copies.write' }, async (opened) => {
     const { transaction, row, content, key, now } = opened;
     const slot = checkShape(CopyOf, of);
     checkPlace(opened, caller, slot);
-    checkFile(mediaType, bytes);
+    const { mediaType, bytes, removed } = takeFile(sent);
     const replaced = await makeRoomForCopy(transaction, row, content, slot);
     const id = newId(deps.clock());
     const sealed = key.seal(bytes, copyContext(id));
@@ -73,6 +74,7 @@ export async function addCopy(
       action: 'copy.added',
       details: {
         ...viewCopy(copy),
+        ...removed,
         ...(replaced.length === 0 ? {} : { replaces: replaced.map(({ id }) => id) }),
       },
     });
@@ -100,12 +102,32 @@ function checkPlace(opened: Opened, { actor }: Caller, of: CopyOf): void {
   }
 }
 
-/** A whole file of a kind that is kept, not too large. */
-export function checkFile(mediaType: string, bytes: Buffer): void {
+/** A file as it is kept, and for the audit trail what a photo lost: where and by what it was taken. */
+type TakenFile = File & {
+  readonly removed: { readonly metadataRemoved?: { readonly sentSha256: string } };
+};
+
+/** A whole file of a kind that is kept, not too large. Of a photo only the picture is taken. */
+export function takeFile({ mediaType, bytes: sent }: File): TakenFile {
+  checkFile(mediaType, sent);
+  const bytes = stripPicture(mediaType, sent);
+  const isAsSent = bytes.equals(sent);
+  return {
+    mediaType,
+    bytes,
+    removed: isAsSent ? {} : { metadataRemoved: { sentSha256: sha256(sent) } },
+  };
+}
+
+function checkFile(mediaType: string, bytes: Buffer): void {
   if (bytes.length > MAX_COPY_BYTES) {
     throw new RequestError('copy_too_large', { limit: MAX_COPY_BYTES });
   }
-  if (isOfMediaType(bytes, mediaType)) return;
+  if (isOfMediaType(bytes, mediaType)) {
+    if (pixelsOf(bytes, mediaType) <= MAX_PIXELS) return;
+    const message = `must have at most ${MAX_PIXELS / 1_000_000} million pixels`;
+    throw invalid([{ path: 'body', code: 'out_of_range', message }]);
+  }
   const message = MEDIA_TYPES[mediaType]
     ? `is not a complete ${mediaType} file. Send the whole file, unchanged.`
     : `must be one of ${Object.keys(MEDIA_TYPES).join(', ')}`;

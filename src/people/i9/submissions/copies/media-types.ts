@@ -20,6 +20,15 @@ export const MEDIA_TYPES: Readonly<Record<string, MediaType>> = {
 export const isOfMediaType = (bytes: Buffer, mediaType: string): boolean =>
   MEDIA_TYPES[mediaType]?.isWhole(bytes) ?? false;
 
+/** More than any phone's photo; a browser needs four bytes a pixel to show it. */
+export const MAX_PIXELS = 120_000_000;
+
+/** Pixels that a whole picture claims to have; 0 for a PDF. */
+export function pixelsOf(bytes: Buffer, mediaType: string): number {
+  if (mediaType === 'image/png') return bytes.readUInt32BE(16) * bytes.readUInt32BE(20);
+  return mediaType === 'image/jpeg' ? jpegPixels(bytes) : 0;
+}
+
 // PNG (ISO/IEC 15948) --------------------------------------------------------------------------
 
 const PNG_BEGINS = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -115,6 +124,14 @@ function isJpeg(bytes: Buffer): boolean {
     if (!hasFrame || end === at) return false;
     hasScan = true;
     at = end;
+  }
+}
+
+function jpegPixels(bytes: Buffer): number {
+  for (let at = 2; ; ) {
+    while (bytes[at] === 0xff) at += 1;
+    if (isFrame(bytes[at] ?? 0)) return bytes.readUInt16BE(at + 4) * bytes.readUInt16BE(at + 6);
+    at += 1 + bytes.readUInt16BE(at + 1);
   }
 }
 
