@@ -72,6 +72,7 @@ export const NOTE_CODES = {
   resident_credit: 'The tax was reduced by the tax of another state or place.',
   residents_own_wages_only: 'Residents are not taxed here on wages earned elsewhere.',
   round_result_ignored: 'roundResult Yes has no effect on this tax.',
+  rounded_to_cents: 'An amount had fractions of a cent; the note says what was used.',
   shared_by_locations: 'The tax was calculated once and divided among its locations.',
   stale_figures: 'The figures are not confirmed for the pay date; the last known ones were used.',
   state_tax_not_requested: 'There are wages in a state for which no tax was requested.',

@@ -7,9 +7,10 @@ import { checkConfidence } from './confidence.ts';
 import { noteValues } from './doubtful-values.ts';
 import { type Refusal, refusedWith, TaxInterfaceError } from './errors.ts';
 import { parseItem } from './parse.ts';
-import { noteWages, paymentNotes } from './remarks.ts';
+import { noteWages, type PaymentNote, paymentNotes } from './remarks.ts';
 import { paymentResult } from './response-item.ts';
 import type { PayCalcResponseItem } from './response-schema.ts';
+import { roundedAmounts } from './rounded-amounts.ts';
 import type { PayCalcItem } from './schema.ts';
 
 /** Receives faults that are ours, so that the operator sees them. */
@@ -20,6 +21,8 @@ export type Payment = {
   readonly employeeID: string;
   readonly minimumConfidence: string | null | undefined;
   readonly paycheck: Paycheck;
+  /** Notes on amounts that were rounded. */
+  readonly rounded: readonly PaymentNote[];
 };
 
 /** The answer to one item, whatever it is. */
@@ -28,7 +31,7 @@ export function answerItem(item: unknown, release: Release, onFault: OnFault): P
     const payment = readPayment(item, release);
     const lines = linesOf(payment);
     const { employeeID, paycheck } = payment;
-    return { employeeID, ...paymentResult(paycheck, lines, paymentNotes(paycheck)) };
+    return { employeeID, ...paymentResult(paycheck, lines, notesOn(payment)) };
   } catch (error) {
     return refusalOf(employeeOf(item), error, onFault);
   }
@@ -50,12 +53,23 @@ export function calculateItem(
 export function readPayment(item: unknown, release: Release): Payment {
   const paycheck = parseItem(item, release);
   // What was parsed has the shape of its schema.
-  const { employeeID, options } = item as PayCalcItem;
-  return { employeeID, minimumConfidence: options?.minimumConfidence, paycheck };
+  const read = item as PayCalcItem;
+  const { employeeID, options } = read;
+  const rounded = roundedAmounts(read);
+  return { employeeID, minimumConfidence: options?.minimumConfidence, paycheck, rounded };
+}
+
+/** The notes on a payment as a whole. */
+export function notesOn({ paycheck, rounded }: Payment): readonly PaymentNote[] {
+  const notes = paymentNotes(paycheck);
+  return rounded.length === 0 ? notes : [...notes, ...rounded];
 }
 
 /** The tax lines of a payment, with their notes. Throws where one cannot be calculated. */
-export function linesOf({ minimumConfidence, paycheck }: Payment): readonly Line[] {
+export function linesOf({
+  minimumConfidence,
+  paycheck,
+}: Pick<Payment, 'minimumConfidence' | 'paycheck'>): readonly Line[] {
   const lines = calculate(paycheck);
   checkConfidence(minimumConfidence, paycheck, lines);
   noteWages(paycheck, lines);

@@ -30,3 +30,18 @@ test('periodWH, which an income tax does not read, has a note', () => {
   const federal = { uniqueTaxID: '00-000-0000-FIT-000', periodWH: 156.15 };
   assert.ok(codesOf('00-000-0000', federal).includes('period_wh_ignored'));
 });
+
+test('an amount with fractions of a cent has a note that says what was used', () => {
+  const item = pay('00-000-0000', { uniqueTaxID: '00-000-0000-FIT-000', ytdWH: 10.004 });
+  const wages = item.wages.map((wage) => ({ ...wage, grossWages: 3000.005 }));
+  const answer = calculated({ ...item, wages });
+  assert.deepEqual(answer.notes, [
+    'wages[0].grossWages 3000.005 has fractions of a cent: 3000.01 was used.',
+    'taxJurisdictionParms[0].ytdWH 10.004 has fractions of a cent: 10.00 was used.',
+  ]);
+  assert.deepEqual(answer.noteCodes, ['rounded_to_cents', 'rounded_to_cents']);
+  assert.equal(
+    calculated(pay('00-000-0000', { uniqueTaxID: '00-000-0000-FIT-000' })).notes,
+    undefined,
+  );
+});

@@ -3,14 +3,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { PayCalcItem } from '../../../src/tax/paycalc/schema.ts';
+import { taxList } from '../../../src/tax/paycalc/tax-list/index.ts';
 import type { TaxListResult } from '../../../src/tax/paycalc/tax-list/schema.ts';
 import { allStates } from '../../../src/tax/places/places.ts';
 import {
   type Answers,
   allAnswered,
+  applicability,
   assertNoPlaceholder,
   calculated,
   listTaxes,
+  releases,
 } from '../../support/tax-lists.ts';
 
 /** The states, the District of Columbia, and Puerto Rico. */
@@ -160,4 +163,58 @@ test('home Pennsylvania, work in two other states: a base for unemployment taxes
   );
   assert.equal(home?.taxAmount, 0);
   assert.match(home?.notes?.join(' ') ?? '', /not subject to withholding here/);
+});
+
+test('readiness: what is missing before the employee may be paid, and what was assumed meanwhile', () => {
+  const WASHINGTON = '53-033-0000';
+  const open = listTaxes(WASHINGTON, [WASHINGTON], { grossWages: 3000 });
+  assert.equal(open.readiness.ready, false);
+  assert.deepEqual(
+    open.readiness.missing.map(({ kind, name }) => [kind, name]),
+    open.required.map(({ name }) => ['answer', name]),
+  );
+  assert.ok(open.readiness.missing.some(({ name }) => name === 'overrideRate'));
+  const assumed = open.readiness.assumed.filter(({ kind }) => kind === 'certificate');
+  assert.deepEqual(
+    assumed.map(({ uniqueTaxID }) => uniqueTaxID),
+    ['00-000-0000-FIT-000'],
+  );
+  const certificate = {
+    uniqueTaxID: '00-000-0000-FIT-000',
+    name: 'FILINGSTATUS',
+    value: 'M',
+  };
+  const answers = [...allAnswered(open, 0.01), certificate];
+  const filled = listTaxes(WASHINGTON, [WASHINGTON], { grossWages: 3000 }, { answers });
+  const { ready, missing, assumed: still } = filled.readiness;
+  assert.deepEqual([ready, missing], [true, []]);
+  // The certificate is answered; whether the work is in Seattle is assumed, and said.
+  assert.deepEqual(
+    still.map(({ kind, uniqueTaxID }) => [kind, uniqueTaxID]),
+    [['condition', '53-000-2411856-ER_POP-929']],
+  );
+  // A home in a state alone: its local taxes are asked about, and no one is ready before.
+  const ohio = listTaxes('39-000-0000', ['39-000-0000']);
+  assert.equal(ohio.readiness.ready, ohio.required.length + ohio.questions.length === 0);
+  assert.deepEqual(
+    ohio.readiness.missing.filter(({ kind }) => kind === 'location').map(({ name }) => name),
+    ohio.questions.map(({ name }) => name),
+  );
+});
+
+test('a list without locations says that a code is enough', () => {
+  assert.throws(
+    () => taxList({ payDate: '2026-06-26' }, { release: releases.highest, applicability }),
+    (error: Error) => {
+      assert.match(
+        error.message,
+        /workLocations: is missing\. Send an array, such as \["36-061-0000"\]/,
+      );
+      assert.match(
+        error.message,
+        /homeLocation: is missing\. Send a string, such as "36-061-0000"/,
+      );
+      return true;
+    },
+  );
 });

@@ -13,7 +13,7 @@ import { placeOf } from '../../../verify/src/state/state-tax.ts';
 import { SEED } from '../../seed.ts';
 import { sizeOf } from '../../sizes.ts';
 import { type Payment, type PaymentTax, toPaycheck } from '../../support/engine-paycheck.ts';
-import { agree, compared } from './compare.ts';
+import { agree, agreeTogether, compared } from './compare.ts';
 import { blocksOf, CONTRIBUTION_METHODS, stateTaxes } from './state-payments.ts';
 import { periods, withBenefits } from './wages.ts';
 
@@ -278,4 +278,25 @@ test('employee and employer together are the published premium, payment by payme
   }
   assert.equal(pairs.length, 9, pairs.map(({ employer }) => employer.tax).join(' '));
   t.diagnostic(`${payments} payments`);
+});
+
+test("Idaho's training fund next to the published rate: both evaluators refuse it, or charge both once", () => {
+  const location = '16-000-0000';
+  const payment = (own: Partial<PaymentTax>, fund: number): Payment => ({
+    payDate: '2026-06-26',
+    periods: 26,
+    wages: [{ type: 'Regular', gross: 100_000, ytd: 0, location }],
+    taxes: [
+      { id: `${location}-ER_SUTA-000`, location, ...own },
+      { id: `${location}-ER_SUTA_SC-049`, location, overrideRate: fund },
+    ],
+  });
+  const refusals = compared.refusals;
+  agree(payment({}, 30_000));
+  assert.equal(compared.refusals, refusals + 1);
+  for (const apart of [payment({ overrideRate: 970_000 }, 30_000), payment({}, 0)]) {
+    agreeTogether(apart);
+    assert.equal(calculate(toPaycheck(apart)).length, 2);
+  }
+  agreeTogether(payment({ exempt: true }, 30_000));
 });

@@ -43,6 +43,8 @@ export type Figures = {
   readonly residences: ReadonlyMap<string, readonly Residence[]>;
   readonly earnings: readonly Earning[];
   readonly benefits: readonly BenefitRow[];
+  /** By tax, whose published rate holds the rates of these taxes. */
+  readonly publishedHolds: ReadonlyMap<string, readonly string[]>;
 };
 
 /** The federal taxes of a release. */
@@ -59,6 +61,7 @@ export function readFigures({ root, version }: Source): Figures {
   const { earnings, benefits } = read('taxability.yaml') as Figures;
   return {
     residences: new Map(),
+    publishedHolds: new Map(),
     taxes: joined([...listed, { ...incomeTax, blocks: editions }], version),
     earnings: earnings.filter((row) => isIn(row, version)),
     benefits: benefits.filter((row) => isIn(row, version)),

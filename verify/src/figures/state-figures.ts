@@ -81,7 +81,11 @@ export function withStates(figures: Figures, { root, version }: Source): Figures
     ],
     version,
   );
-  return { taxes, residences, ...withBases(figures, told) };
+  const { publishedRates } = read('notices.yaml') as {
+    publishedRates: { tax: string; holds: string[] }[];
+  };
+  const publishedHolds = new Map(publishedRates.map(({ tax, holds }) => [tax, holds]));
+  return { taxes, residences, publishedHolds, ...withBases(figures, told) };
 }
 
 /** Each base is another one with exceptions. */

@@ -181,8 +181,11 @@ export function stateTax(question: Question): Answer[] {
     case 'futa@1':
     case 'futa@2':
       return [...futaTax(block as FutaBlock, { asked, wages, payment }), ...unreached];
-    case 'state-unemployment@1':
-      return [...unemployment(block as UnemploymentBlock, asked, wages), ...unreached];
+    case 'state-unemployment@1': {
+      const held = figures.publishedHolds.get(asked.id) ?? [];
+      const lines = unemployment(block as UnemploymentBlock, { asked, wages, payment, held });
+      return [...lines, ...unreached];
+    }
     case 'share-of-tax@1':
       return [...shareOfTax(block as ShareBlock, asked, wages, other), ...unreached];
     case 'yonkers@1': {

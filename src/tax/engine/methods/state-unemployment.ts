@@ -54,7 +54,7 @@ export function stateUnemployment(figures: UnemploymentFigures): Method {
           `${request.rule.title}: ${rateNote} Send overrideRate: the rate on the notice that the state’s unemployment agency sent to the employer, as a fraction (0.027).`,
         );
       }
-      if (!ownRate) requireApart(run);
+      if (!ownRate && !request.isExempt) requireApart(run);
       const isHigher = higherBase !== null && request.parameters[higherBase.parameter] === 1;
       const first = lines.length;
       calculateBand(run, isHigher ? higher : ordinary, published);

@@ -4,6 +4,7 @@ import type { Release } from '../../rules/index.ts';
 import {
   employeeOf,
   linesOf,
+  notesOn,
   type OnFault,
   type Payment,
   readPayment,
@@ -16,7 +17,6 @@ import {
   parseSpan,
   refuseTooDeep,
 } from '../item-answers.ts';
-import { paymentNotes } from '../remarks.ts';
 import type { PayCalcResponseItem } from '../response-schema.ts';
 import type { PayCalcItem } from '../schema.ts';
 import { AnswerBytes } from './answer-bytes.ts';
@@ -27,8 +27,8 @@ import { writeItem } from './wire-text.ts';
 
 /** As the items of a `PayCalcResponse`. */
 const JSON_FORM: AnswerForm = {
-  payment: (out, { employeeID, paycheck }, lines) =>
-    writeItem(out, employeeID, paycheck, lines, paymentNotes(paycheck)),
+  payment: (out, payment, lines) =>
+    writeItem(out, payment.employeeID, payment.paycheck, lines, notesOn(payment)),
   refusal: (out, refusal) => out.text(JSON.stringify(refusal)),
 };
 

@@ -29,6 +29,8 @@ const LISTS = [
 const EMPLOYEE = LISTS.length;
 
 const OPEN_LIST = 0x5b;
+/** The reader takes whole cents only. */
+const NONE: Payment['rounded'] = [];
 
 /**
  * The item from `from` up to `to`. Undefined when it is not known or not allowed: the parser says why.
@@ -48,7 +50,8 @@ export function readKnownItem(
   const lists = law === null ? undefined : listsUnder(law);
   if (law === null || lists === undefined) return undefined;
   const paycheck = paycheckOf(frame, law, lists);
-  return { employeeID, minimumConfidence: frame.options?.minimumConfidence, paycheck };
+  const { minimumConfidence } = frame.options ?? {};
+  return { employeeID, minimumConfidence, paycheck, rounded: NONE };
 }
 
 /** Follows a frame to its end. The lists keep the entries that were read. */

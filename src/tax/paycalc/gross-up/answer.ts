@@ -2,10 +2,10 @@
 
 import { MAX_CENTS } from '../../engine/index.ts';
 import type { Release } from '../../rules/index.ts';
-import { linesOf, type OnFault, refusedFor } from '../calculate-items.ts';
+import { linesOf, notesOn, type OnFault, refusedFor } from '../calculate-items.ts';
 import { NO_ERROR, type Refusal, refusalAt, refusedWith, TaxInterfaceError } from '../errors.ts';
-import { paymentNotes } from '../remarks.ts';
 import { type PaymentResult, paymentResult } from '../response-item.ts';
+import { roundedAmounts } from '../rounded-amounts.ts';
 import type { PayCalcItem } from '../schema.ts';
 import { transactionStamp } from '../stamp.ts';
 import { type ParsedGrossUp, parseGrossUp } from './parse.ts';
@@ -122,14 +122,13 @@ function nearest(
 /** The item with this gross and what payCalc answers to it. */
 function proof(gross: number, payment: OpenPayment, { item }: ParsedGrossUp): Proof {
   const paycheck = payment.paycheckAt(gross);
-  const lines = linesOf({
-    employeeID: item.employeeID,
-    minimumConfidence: item.options?.minimumConfidence,
-    paycheck,
-  });
+  const { employeeID, options } = item;
+  const rounded = roundedAmounts(item);
+  const sought = { employeeID, minimumConfidence: options?.minimumConfidence, paycheck, rounded };
+  const lines = linesOf(sought);
   return {
     payCalcItem: withGross(item, payment.grossOf(gross)),
-    ...paymentResult(paycheck, lines, paymentNotes(paycheck)),
+    ...paymentResult(paycheck, lines, notesOn(sought)),
   };
 }
 

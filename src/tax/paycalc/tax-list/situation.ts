@@ -59,18 +59,25 @@ const Request = Type.Object(
     workLocations: Type.Array(TaxListPlace, {
       minItems: 1,
       maxItems: MAX_WORK_LOCATIONS,
+      examples: [['36-061-0000']],
     }),
     homeLocation: TaxListPlace,
   },
   { additionalProperties: false },
 );
+/** What a body without a home is held against: its code alone is enough. */
+const { homeLocation } = TaxListRequest.properties;
+const WithoutHome = Type.Object({ ...Request.properties, homeLocation });
 type Request = Type.Static<typeof Request>;
 const strict = Compile(Request);
 
 /** Throws a `TaxInterfaceError` that names each wrong field. */
 export function readSituation(body: unknown, release: Release): Situation {
   const sent = withObjects(body);
-  if (!strict.Check(sent)) throw describeShape(Request, strict.Errors(sent)[1], sent, 'body');
+  if (!strict.Check(sent)) {
+    const hasHome = typeof sent === 'object' && sent !== null && 'homeLocation' in sent;
+    throw describeShape(hasHome ? Request : WithoutHome, strict.Errors(sent)[1], sent, 'body');
+  }
   const { payDate, options = {} } = sent;
   const law = lawOn(payDate, release);
   const home = placeOf(sent.homeLocation, 'homeLocation', 'home');
