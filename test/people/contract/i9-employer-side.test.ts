@@ -446,4 +446,25 @@ forEachDatabase((databases) => {
       );
     });
   });
+
+  test('the last name of a representative is asked, not guessed', async () => {
+    const work = await Workplace.open(db);
+    const { place } = await work.section1Signed();
+    const name = 'Dolores Huerta Vega';
+    await assert.rejects(work.invite(place, { name }), refused(400, 'lastName'));
+    await assert.rejects(
+      work.invite(place, { name, lastName: 'Huerta' }),
+      refused(400, 'lastName'),
+    );
+    const { token } = await work.invite(place, { name, lastName: 'Huerta Vega' });
+    const origin = { ip: '192.0.2.7', userAgent: 'test' };
+    const { person } = await exchangeInvitation(work.deps, token, origin);
+    const caller = { accountId: work.accountId, actor: person, origin };
+    await putSection2(work.deps, caller, place, section2(PASSPORT));
+    const view = await signSection2(work.deps, caller, place, signature('section2'));
+    assert.deepEqual(
+      [view.section2?.examiner?.lastName, view.section2?.examiner?.firstName],
+      ['Huerta Vega', 'Dolores'],
+    );
+  });
 });

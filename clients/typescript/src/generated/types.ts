@@ -2117,6 +2117,8 @@ export interface components {
         InvitationInput: {
             /** @description The representative. */
             name: string;
+            /** @description The words that end name; required for a name of more than two words. */
+            lastName?: string;
             /**
              * Format: email
              * @description Where the link goes with emailLink, and when an employee asks and the server sends email.

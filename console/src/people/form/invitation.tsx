@@ -113,6 +113,11 @@ function InviteDialog({ employerId, path, isAccount, onMade, onClose }: InvitePr
       {draft.hasErrors ? null : <ErrorNotice error={error} />}
       <DraftForm draft={draft} onSave={() => mutate()}>
         <DraftText path="name" label={t('hrForm.inviteName')} isRequired />
+        <DraftText
+          path="lastName"
+          label={t('hrForm.inviteLastName')}
+          hint={t('hrForm.inviteLastNameHint')}
+        />
         <DraftText path="emailAddress" type="email" label={t('admins.email')} />
         {canEmail ? <EmailFields draft={draft} /> : null}
         <DraftText path="telephoneNumber" label={t('employee.telephone')} />
@@ -136,7 +141,15 @@ function useInvitationDraft(isAccount: boolean): Draft {
   const t = useText();
   const { language } = useLanguage();
   return useDraft(
-    { name: '', emailAddress: '', telephoneNumber: '', adminId: '', emailLink: false, language },
+    {
+      name: '',
+      lastName: '',
+      emailAddress: '',
+      telephoneNumber: '',
+      adminId: '',
+      emailLink: false,
+      language,
+    },
     (values) => {
       const isEmpty = (path: string): boolean => String(values[path]).trim() === '';
       const missing = [
@@ -150,7 +163,7 @@ function useInvitationDraft(isAccount: boolean): Draft {
 }
 
 async function invite(path: string, draft: Draft): Promise<Made> {
-  const fields = ['name', 'emailAddress', 'telephoneNumber', 'adminId']
+  const fields = ['name', 'lastName', 'emailAddress', 'telephoneNumber', 'adminId']
     .map((name) => [name, draft.text(name)] as const)
     .filter(([, value]) => value !== '');
   const { invitation } = await request<NewInvitationResponse>(`${path}/representative`, {

@@ -236,6 +236,9 @@ export const Purge = Type.Object(
 export const Invitation = Type.Object(
   {
     name: said(MAX.text, 'The representative.'),
+    lastName: Type.Optional(
+      said(MAX.text, 'The words that end name; required for a name of more than two words.'),
+    ),
     emailAddress: Type.Optional(
       email(
         'Where the link goes with emailLink, and when an employee asks and the server sends email.',

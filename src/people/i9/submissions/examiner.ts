@@ -25,7 +25,12 @@ export const EMPLOYER_SIDE: ReadonlySet<Permission> = new Set([
   'submission.correct',
 ] as const);
 
-export type Signer = Contact & { readonly lastName?: string; readonly firstName?: string };
+type Named = Contact & {
+  /** The words that end `name`, where someone has said so. */
+  readonly lastName?: string | undefined;
+};
+
+export type Signer = Named & { readonly firstName?: string };
 
 /** What the record and Section 1 say of the employee. */
 export function identityOf(employee: EmployeeRow, { section1 }: Content): Identity {
@@ -71,7 +76,7 @@ export async function requireEmployerSide(
   { accountId, actor }: Caller,
   permission: Permission,
   form: { readonly employee: EmployeeRow; readonly content: Content },
-  invitee: () => Promise<Contact | undefined>,
+  invitee: () => Promise<Named | undefined>,
 ): Promise<Signer | undefined> {
   if (!EMPLOYER_SIDE.has(permission)) return undefined;
   if (actor.kind !== 'admin' && actor.kind !== 'representative') return undefined;
@@ -94,11 +99,33 @@ async function adminSigner(
   return { name, firstName, lastName, emailAddress };
 }
 
-/** A representative gives one name; the form has two boxes. */
-function splitName(contact: Contact): Signer {
-  const words = contact.name.trim().split(/\s+/);
-  const lastName = words.pop() ?? '';
-  return { ...contact, lastName, ...(words.length > 0 ? { firstName: words.join(' ') } : {}) };
+const wordsOf = (text: string): readonly string[] => text.trim().split(/\s+/);
+
+/** A representative has one name, the form two boxes: where the last name begins is asked, not guessed. */
+export function lastNameErrors(name: string | undefined, lastName?: string): FieldError[] {
+  if (name === undefined) return [];
+  const words = wordsOf(name);
+  if (lastName === undefined) {
+    const message = 'is required for a name of more than two words';
+    return words.length > 2 ? [{ path: 'lastName', code: 'required', message }] : [];
+  }
+  const last = wordsOf(lastName);
+  const isEnd =
+    last.length <= words.length && words.slice(-last.length).join(' ') === last.join(' ');
+  const message = `must be the last words of name, "${name}"`;
+  return isEnd ? [] : [{ path: 'lastName', code: 'mismatch', message }];
+}
+
+/** Invitations of earlier versions may have a longer name without a last name. */
+function splitName(contact: Named): Signer {
+  const words = wordsOf(contact.name);
+  const count = contact.lastName === undefined ? 1 : wordsOf(contact.lastName).length;
+  const firstName = words.slice(0, -count).join(' ');
+  return {
+    ...contact,
+    lastName: words.slice(-count).join(' '),
+    ...(firstName === '' ? {} : { firstName }),
+  };
 }
 
 /** Section 2 with the examiner's name filled in from the signer, where it was left out. */

@@ -21,7 +21,7 @@ import {
 } from '../../storage/invitations.ts';
 import { changeSubmission, type Opened, type SubmissionIds } from '../change-submission.ts';
 import type { EmployerRules } from '../employer-rules.ts';
-import { identityOf, ownContactErrors, requireOther } from '../examiner.ts';
+import { identityOf, lastNameErrors, ownContactErrors, requireOther } from '../examiner.ts';
 import {
   type Asker,
   type Invitee,
@@ -82,6 +82,7 @@ export async function inviteRepresentative(
       const person = identityOf(opened.employee, opened.content);
       const checked = checkAll(Invitation, body, ({ name, ...rest }) => [
         ...(name === undefined ? [] : ownContactErrors({ name, ...rest }, person)),
+        ...lastNameErrors(name, rest.lastName),
         ...adminErrors(caller, rest.adminId),
         ...emailErrors(rest, emailedLink),
       ]);
