@@ -78,6 +78,13 @@ describe('behind a reverse proxy', () => {
         assert.match(String(headers['x-request-id']), /^[\da-f-]{32,36}$/);
       });
 
+      test('says that browsers use https only, in refusals, too', async () => {
+        for (const path of ['/health/ready', '/v1/employers']) {
+          const { headers } = await ask(path);
+          assert.equal(headers['strict-transport-security'], 'max-age=31536000', path);
+        }
+      });
+
       test('passes on the largest body that the server takes; the server refuses larger ones', async () => {
         const body = JSON.stringify(request(paycheck()));
         const padded = `${body}${' '.repeat(MOST_BYTES - body.length)}`;
