@@ -55,7 +55,7 @@ export const MISTAKES: readonly Mistake[] = [
     item: fit('FILINGSTATUS', 'Married'),
     field: /FILINGSTATUS/,
     allowed: /S.*M.*H/,
-    remedy: /Did you mean M\? Send one of these/,
+    remedy: /Send one of these/,
   },
   {
     about: 'a misspelled parameter',
@@ -175,9 +175,9 @@ export const MISTAKES: readonly Mistake[] = [
     remedy: /Did you mean Supplemental\?|Send Supplemental/,
   },
   {
-    about: 'wageType Overtime',
-    item: wages(wage({ wageType: 'Overtime' })),
-    field: /wages\[0\]\.wageType: "Overtime"/,
+    about: 'wageType Vacation',
+    item: wages(wage({ wageType: 'Vacation' })),
+    field: /wages\[0\]\.wageType: "Vacation"/,
     allowed: /Allowed: Regular, Supplemental/,
     remedy: /Did you mean Regular\?|Send Regular/,
   },
