@@ -4,16 +4,21 @@ import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { readSheet } from '../../platform/sheets/read-sheet.ts';
 import { SheetError } from '../../platform/sheets/sheet.ts';
-import { printColumns } from '../../tax/compare/columns.ts';
-import { columnsFor } from '../../tax/compare/columns-for.ts';
 import { compare as compareRegister } from '../../tax/compare/compare.ts';
-import { readChecks } from '../../tax/compare/read-checks.ts';
+import { columnsFor, shapeWith } from '../../tax/compare/guess/columns-for.ts';
+import { type Constants, missingMessage } from '../../tax/compare/guess/guess-columns.ts';
+import { KNOWN_LAYOUTS, type Shaped } from '../../tax/compare/layouts/layout.ts';
+import { withEmployees } from '../../tax/compare/read/employees.ts';
+import { readChecks, readDrafts } from '../../tax/compare/read/read-checks.ts';
+import { type Opening, openingOf } from '../../tax/compare/read/year-to-date.ts';
 import { csvReport } from '../../tax/compare/report/csv.ts';
 import { htmlReport } from '../../tax/compare/report/html.ts';
 import { summaryOf } from '../../tax/compare/report/summary.ts';
 import { styleFor, terminalReport } from '../../tax/compare/report/terminal.ts';
+import { readFrequency } from '../../tax/compare/table/cells.ts';
+import { type Columns, printColumns } from '../../tax/compare/table/columns.ts';
 import { installedReleases } from '../../tax/paycalc/releases.ts';
-import { loadRules } from '../../tax/rules/index.ts';
+import { loadRules, type Release } from '../../tax/rules/index.ts';
 import { readInput, readText } from './input-file.ts';
 import { UsageError } from './options.ts';
 import { withImported } from './with-imported.ts';
@@ -23,6 +28,13 @@ type Options = {
   readonly version?: string | undefined;
   readonly columns?: string | undefined;
   readonly 'write-columns'?: string | undefined;
+  readonly employees?: string | undefined;
+  readonly opening?: string | undefined;
+  readonly 'pay-date'?: string | undefined;
+  readonly frequency?: string | undefined;
+  readonly state?: string | undefined;
+  readonly 'home-state'?: string | undefined;
+  readonly 'home-place'?: string | undefined;
   readonly csv?: string | undefined;
   readonly html?: string | undefined;
   /** Dollars. */
@@ -41,26 +53,13 @@ export async function compare(
   const tree = loadRules();
   const release = withImported(tree, installedReleases(tree)).select(options.version);
   try {
-    const rows = await readSheet(readInput('compare', file), file);
-    const { header, columns, isGuessed } = columnsFor(
-      rows,
-      options.columns === undefined
-        ? undefined
-        : { file: options.columns, text: readText('compare', options.columns) },
+    const { columns, shaped } = await readRegister(file, options, print);
+    const opening = await readOpening(options.opening, columns, release);
+    const comparison = compareRegister(
+      readChecks(shaped.header, shaped.rows, columns, release, opening),
+      release,
+      { tolerance },
     );
-    if (isGuessed) {
-      print('Columns guessed from the headers. Correct them in a file: --write-columns FILE,');
-      print('then --columns FILE.\n');
-      print(printColumns(columns).replaceAll(/^/gm, '  ').trimEnd());
-      print('');
-    }
-    if (options['write-columns'] !== undefined) {
-      writeFileSync(options['write-columns'], printColumns(columns));
-    }
-    const after = rows.slice(rows.indexOf(header) + 1);
-    const comparison = compareRegister(readChecks(header, after, columns, release), release, {
-      tolerance,
-    });
     if (options.csv !== undefined) writeFileSync(options.csv, csvReport(comparison));
     if (options.html !== undefined) {
       writeFileSync(options.html, htmlReport(comparison, basename(file)));
@@ -73,6 +72,73 @@ export async function compare(
     if (error instanceof SheetError) throw new UsageError(`compare: ${error.message}`);
     throw error;
   }
+}
+
+/** The rows of the register and the columns that were given or guessed, which are printed. */
+async function readRegister(
+  file: string,
+  options: Options,
+  print: (text: string) => void,
+): Promise<{ columns: Columns; shaped: Shaped }> {
+  const read = await readSheet(readInput('compare', file), file);
+  const { employees } = options;
+  const rows =
+    employees === undefined
+      ? read
+      : withEmployees(read, await readSheet(readInput('compare', employees), employees));
+  const given =
+    options.columns === undefined
+      ? undefined
+      : { file: options.columns, text: readText('compare', options.columns) };
+  const found = columnsFor(rows, given, file, constantsOf(options));
+  const { columns, whole, shaped, isGuessed, missing, remarks } = found;
+  if (isGuessed) {
+    const { layout } = columns;
+    if (layout !== undefined) print(`Recognized: ${KNOWN_LAYOUTS[layout].title}.`);
+    print('Columns guessed from the headers. Correct them in a file: --write-columns FILE,');
+    print('then --columns FILE.\n');
+    print(printColumns(columns).replaceAll(/^/gm, '  ').trimEnd());
+    print('');
+    for (const remark of remarks) print(remark);
+    if (remarks.length > 0) print('');
+  }
+  const write = options['write-columns'];
+  if (write !== undefined) writeFileSync(write, printColumns(columns, missing));
+  if (whole !== undefined) return { columns: whole, shaped };
+  throw new SheetError(missingMessage(shaped.header, missing));
+}
+
+/** The year so far, from an earlier register with the same columns. */
+async function readOpening(
+  file: string | undefined,
+  columns: Columns,
+  release: Release,
+): Promise<Opening | undefined> {
+  if (file === undefined) return undefined;
+  const rows = await readSheet(readInput('compare', file), file);
+  const { header, rows: own } = shapeWith(rows, columns);
+  const { drafts, unread } = readDrafts(header, own, columns, release);
+  const [first] = unread;
+  if (first === undefined) return openingOf(drafts);
+  throw new SheetError(`${file}, row ${first.line}: ${first.reason}`);
+}
+
+function constantsOf(options: Options): Constants {
+  const { 'pay-date': payDate, frequency, state: workState } = options;
+  const { 'home-state': homeState, 'home-place': homePlace } = options;
+  const periods = frequency === undefined ? undefined : readFrequency(frequency);
+  if (frequency !== undefined && periods === undefined) {
+    throw new UsageError(
+      `compare: --frequency ${frequency} is not a pay frequency. Use weekly, biweekly, semimonthly, monthly, or the number of pay periods.`,
+    );
+  }
+  return {
+    ...(payDate === undefined ? {} : { payDate: { value: payDate } }),
+    ...(periods === undefined ? {} : { payPeriodsPerYear: periods }),
+    ...(workState === undefined ? {} : { workState }),
+    ...(homeState === undefined ? {} : { homeState }),
+    ...(homePlace === undefined ? {} : { homePlace }),
+  };
 }
 
 function centsOf(text: string): number {

@@ -19,6 +19,9 @@ export const HELP = `wagewright: from hire to paycheck
       --answers FILE --json             verify this PayCalcResponse instead; print JSON
   wagewright compare FILE               recalculate a payroll register (CSV or .xlsx) and show what differs, and why
       --columns FILE --write-columns FILE   use this columns file; save the detected columns
+      --employees FILE --opening FILE   certificates and residence of employees; an earlier register of the year
+      --pay-date 2026-06-15 --frequency biweekly --state IL   what holds for all checks, where no column says it
+      --home-state IL --home-place Chicago   where all employees live
       --csv FILE --html FILE --all      write every amount as CSV or HTML; print the ones that agree, too
       --tolerance 0.01 --version 2026.1   treat differences up to this as equal; version of the rules
   wagewright minimum-wage [06-037-0000|CA]    show the federal, state, and local minimum wage with steps and sources

@@ -4,6 +4,7 @@
  */
 
 import { Unzip, UnzipInflate, zipSync } from 'fflate';
+import { withFormulas } from './formula-cells.ts';
 import { SheetError } from './sheet.ts';
 
 type WorkbookLimits = {
@@ -22,8 +23,16 @@ const SLICE = 16 * 1024;
 export function unpackWorkbook(packed: Uint8Array, limits: WorkbookLimits = LIMITS): Uint8Array {
   const parts = readParts(packed, limits);
   for (const chunks of parts.values()) refuseHugeSheet(chunks, limits);
-  const files = [...parts].map(([name, chunks]) => [name, joined(chunks)] as const);
+  const files = [...parts].map(
+    ([name, chunks]) => [name, withValues(name, joined(chunks))] as const,
+  );
   return zipSync(Object.fromEntries(files), { level: 0 });
+}
+
+function withValues(name: string, bytes: Uint8Array): Uint8Array {
+  if (!/worksheets\/[^/]+\.xml$/i.test(name)) return bytes;
+  const text = new TextDecoder().decode(bytes);
+  return /<f\b/.test(text) ? new TextEncoder().encode(withFormulas(text)) : bytes;
 }
 
 function readParts(packed: Uint8Array, limits: WorkbookLimits): Map<string, Uint8Array[]> {

@@ -6,14 +6,17 @@ import { test } from 'node:test';
 import { NEWEST } from '../../../test/support/releases.ts';
 import { workbook } from '../../../test/support/workbook.ts';
 import { readSheet } from '../../platform/sheets/read-sheet.ts';
+import { SheetError } from '../../platform/sheets/sheet.ts';
 import { csvText } from '../../platform/sheets/write-csv.ts';
 import { buildRelease, loadRules } from '../rules/index.ts';
-import { columnsFor } from './columns-for.ts';
 import { type Comparison, compare, countAmounts } from './compare.ts';
-import { readChecks } from './read-checks.ts';
+import { columnsFor } from './guess/columns-for.ts';
+import { missingMessage } from './guess/guess-columns.ts';
+import { readChecks } from './read/read-checks.ts';
 import { csvReport } from './report/csv.ts';
 import { htmlReport } from './report/html.ts';
 import { styleFor, terminalReport } from './report/terminal.ts';
+import type { Columns } from './table/columns.ts';
 
 const release = buildRelease(loadRules(), NEWEST);
 const sample = readFileSync(new URL('../../../examples/register.csv', import.meta.url), 'utf8');
@@ -25,8 +28,9 @@ async function compared(
 ): Promise<Comparison> {
   const rows = await readSheet(bytes, name);
   const told = columns === undefined ? undefined : { file: 'columns.yaml', text: columns };
-  const { header, columns: found } = columnsFor(rows, told);
-  return compare(readChecks(header, rows.slice(rows.indexOf(header) + 1), found, release), release);
+  const { shaped, columns: found, missing } = columnsFor(rows, told);
+  if (missing.length > 0) throw new SheetError(missingMessage(shaped.header, missing));
+  return compare(readChecks(shaped.header, shaped.rows, found as Columns, release), release);
 }
 
 const differing = ({ checks }: Comparison) =>

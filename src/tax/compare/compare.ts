@@ -4,10 +4,10 @@ import { CalculationError } from '../engine/index.ts';
 import { TaxInterfaceError } from '../paycalc/errors.ts';
 import type { PayCalcItem } from '../paycalc/schema.ts';
 import type { Release } from '../rules/index.ts';
-import type { Check, Expected } from './check.ts';
 import { findReasons, type Reason } from './find-reason.ts';
-import type { Register, Unread } from './read-checks.ts';
+import type { Register, Unread } from './read/read-checks.ts';
 import { linesOf, sumOf } from './reasons/amounts.ts';
+import type { Check, Expected } from './table/check.ts';
 
 export type Compared = {
   readonly expected: Expected;
@@ -76,8 +76,10 @@ function compareCheck(check: Check, release: Release, tolerance: number): Compar
   const law = release.at(check.payDate);
   return check.expected.map((expected) => {
     const { taxes, cents } = expected;
-    const title = taxes.map((id) => law?.taxes.get(id)?.title ?? id).join(' + ');
-    const failure = taxes.map((id) => failures.get(id)).find((reason) => reason !== undefined);
+    const title = taxes.map((id) => law?.taxes.get(id)?.title ?? id).join(' + ') || expected.label;
+    const failure =
+      expected.problem ??
+      taxes.map((id) => failures.get(id)).find((reason) => reason !== undefined);
     if (failure !== undefined) {
       return {
         expected,
@@ -92,7 +94,9 @@ function compareCheck(check: Check, release: Release, tolerance: number): Compar
     const ours = sumOf(lines, taxes);
     const difference = cents - ours;
     const agrees = Math.abs(difference) <= tolerance;
-    const all = check.expected.filter((each) => each.taxes.every((id) => !failures.has(id)));
+    const all = check.expected.filter(
+      (each) => each.problem === undefined && each.taxes.every((id) => !failures.has(id)),
+    );
     const reasons = agrees ? [] : findReasons({ item, release, expected, all, lines });
     return { expected, title, ours, failure, difference, agrees, reasons };
   });

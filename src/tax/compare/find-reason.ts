@@ -5,12 +5,12 @@ import { CalculationError } from '../engine/index.ts';
 import { TaxInterfaceError } from '../paycalc/errors.ts';
 import type { PayCalcItem } from '../paycalc/schema.ts';
 import type { Release } from '../rules/index.ts';
-import type { Expected } from './check.ts';
 import { linesOf, stepsOf, sumOf } from './reasons/amounts.ts';
 import type { Candidate, Question } from './reasons/candidate.ts';
 import { certificates, exemptions } from './reasons/certificate.ts';
 import { figures, rates, residence, rounding } from './reasons/rules.ts';
 import { benefits, payPeriods, supplemental, yearToDate } from './reasons/wages.ts';
+import type { Expected } from './table/check.ts';
 
 /** Of reasons that explain as many amounts of the check, the first counts. */
 const KINDS: readonly ((question: Question) => Generator<Candidate>)[] = [

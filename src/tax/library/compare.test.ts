@@ -34,5 +34,5 @@ test('headers that say nothing: as far as the guess goes, with what is missing',
   assert.equal(header.line, 2);
   assert.deepEqual(columns, { wages: { 'Gross Pay': 'Total' }, taxes: { FIT: 'FIT' } });
   assert.deepEqual(missing, ['employee', 'payDate', 'payPeriodsPerYear', 'workState']);
-  assert.equal(node.guessColumns(rows, 1).header.line, 1);
+  assert.equal(node.guessColumns(rows, { headerLine: 1 }).header.line, 1);
 });

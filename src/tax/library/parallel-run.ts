@@ -1,35 +1,60 @@
 /** The functions of `wagewright/compare`, the same in Node and in a browser. */
 
 import type { Row } from '../../platform/sheets/sheet.ts';
-import { type Columns, headersOf } from '../compare/columns.ts';
-import { headerWith } from '../compare/columns-for.ts';
 import { type CompareOptions, type Comparison, compare } from '../compare/compare.ts';
-import { type Guess, guess, likeliestHeader } from '../compare/guess-columns.ts';
-import { readChecks } from '../compare/read-checks.ts';
+import { shapeWith } from '../compare/guess/columns-for.ts';
+import {
+  type Constants,
+  type Guess,
+  guess,
+  likeliestHeader,
+} from '../compare/guess/guess-columns.ts';
+import { shapesOf } from '../compare/layouts/layout.ts';
+import { readChecks, readDrafts } from '../compare/read/read-checks.ts';
+import { openingOf } from '../compare/read/year-to-date.ts';
+import type { Columns } from '../compare/table/columns.ts';
 import type { ReleaseSet } from '../paycalc/releases.ts';
 
 export { readSheet as readRegister } from '../../platform/sheets/read-sheet.ts';
 export { type Row, SheetError } from '../../platform/sheets/sheet.ts';
-export { type Columns, parseColumns, printColumns } from '../compare/columns.ts';
 export type { CompareOptions, Comparison } from '../compare/compare.ts';
+export type { Constants } from '../compare/guess/guess-columns.ts';
+export { withEmployees } from '../compare/read/employees.ts';
 export { csvReport } from '../compare/report/csv.ts';
 export { htmlReport } from '../compare/report/html.ts';
 export { type Summary, summaryOf } from '../compare/report/summary.ts';
+export { type Columns, parseColumns, printColumns } from '../compare/table/columns.ts';
 
-export type GuessedColumns = Guess & { readonly header: Row };
+export type GuessedColumns = Guess & { readonly header: Row; readonly rows: readonly Row[] };
+
+export type GuessOptions = Constants & {
+  /** Line of the header in the file; left out, the row that most is known of. */
+  readonly headerLine?: number;
+  /** Its digits can be the pay date. */
+  readonly fileName?: string;
+};
 
 export type RunOptions = CompareOptions & {
   /** Of the tax rules, such as `2026.1`; the highest installed when left out. */
   readonly version?: string;
+  /** An earlier register of the year, with the same columns: the year so far. */
+  readonly opening?: readonly Row[];
 };
 
 /**
- * What the columns of a register seem to hold. The header is the row of the file at `headerLine`, or the
- * one that most is known of. `missing` names what to add before `compareRegister` can use the columns.
+ * What the columns of a register seem to hold, with its header and rows as its layout has them.
+ * `missing` names what to add before `compareRegister` can use the columns; `remarks` say what was
+ * taken from elsewhere than a header, and which columns are not sure.
  */
-export function guessColumns(rows: readonly Row[], headerLine?: number): GuessedColumns {
-  const header = rows.find(({ line }) => line === headerLine) ?? likeliestHeader(rows).row;
-  return { header, ...guess(header, rows.slice(rows.indexOf(header) + 1)) };
+export function guessColumns(
+  rows: readonly Row[],
+  { headerLine, fileName, ...constants }: GuessOptions = {},
+): GuessedColumns {
+  const own = shapesOf(rows).find(
+    ({ header, layout }) => layout === undefined && header.line === headerLine,
+  );
+  const shaped = own ?? likeliestHeader(rows).shaped;
+  return { header: shaped.header, rows: shaped.rows, ...guess(shaped, fileName, constants) };
 }
 
 export const parallelRunOf = (releases: () => ReleaseSet) => ({
@@ -42,11 +67,15 @@ export const parallelRunOf = (releases: () => ReleaseSet) => ({
   compareRegister: (
     rows: readonly Row[],
     columns: Columns,
-    { version, ...options }: RunOptions = {},
+    { version, opening, ...options }: RunOptions = {},
   ): Comparison => {
     const release = releases().select(version);
-    const header = headerWith(rows, headersOf(columns));
-    const after = rows.slice(rows.indexOf(header) + 1);
-    return compare(readChecks(header, after, columns, release), release, options);
+    const { header, rows: own } = shapeWith(rows, columns);
+    const before = opening === undefined ? undefined : shapeWith(opening, columns);
+    const soFar =
+      before === undefined
+        ? undefined
+        : openingOf(readDrafts(before.header, before.rows, columns, release).drafts);
+    return compare(readChecks(header, own, columns, release, soFar), release, options);
   },
 });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { parseColumns } from '../../../src/tax/compare/columns.ts';
+import { parseColumns } from '../../../src/tax/compare/table/columns.ts';
 import { command, wagewright } from '../../support/cli.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));

@@ -127,10 +127,11 @@ type ForAllProps = Pick<Register, 'columns' | 'setColumns'> & { readonly opened:
 /** What holds for all checks where no column says it. */
 function ForAll({ opened: { headers }, columns, setColumns }: ForAllProps) {
   const t = useText();
-  const { payPeriodsPerYear: periods, workState: state } = columns;
+  const { payPeriodsPerYear: periods, workState: state, payDate } = columns;
   const hasFrequency = typeof periods === 'string' && headers.includes(periods);
   const hasState = state !== undefined && headers.includes(state);
-  if (hasFrequency && hasState) return null;
+  const hasPayDate = typeof payDate === 'string';
+  if (hasFrequency && hasState && hasPayDate) return null;
   const frequencies: readonly Option[] = FREQUENCIES.map((count) => ({
     id: String(count),
     label: t('parallel.periods', { count }),
@@ -143,6 +144,17 @@ function ForAll({ opened: { headers }, columns, setColumns }: ForAllProps) {
           options={periods === undefined ? frequencies : withOwn(frequencies, String(periods))}
           value={periods === undefined ? null : String(periods)}
           onChange={(next) => setColumns({ ...columns, payPeriodsPerYear: Number(next) })}
+        />
+      )}
+      {hasPayDate ? null : (
+        <TextField
+          label={t('parallel.allPayDate')}
+          hint={t('parallel.allPayDateHint')}
+          value={payDate?.value ?? ''}
+          onChange={(value) => {
+            const { payDate: _, ...others } = columns;
+            setColumns(value === '' ? others : { ...others, payDate: { value } });
+          }}
         />
       )}
       {hasState ? null : (

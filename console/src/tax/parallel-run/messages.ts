@@ -16,6 +16,8 @@ export type OpenedRegister = {
   /** Of the rows that may be the header: line and the beginning of what they hold. */
   readonly titles: readonly { readonly line: number; readonly text: string }[];
   readonly columns: Partial<Columns>;
+  /** What was taken from elsewhere than a header, and columns that are not sure: sentences. */
+  readonly remarks: readonly string[];
 };
 
 export type AmountState = 'agrees' | 'differs' | 'failed';

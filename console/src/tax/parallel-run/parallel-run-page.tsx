@@ -58,6 +58,13 @@ const Mapping = memo(function Mapping({ register }: { readonly register: Registe
       <p className="muted">
         <Text id="parallel.columnsHelp" />
       </p>
+      {opened?.remarks.length ? (
+        <ul className="muted small">
+          {opened.remarks.map((remark) => (
+            <li key={remark}>{remark}</li>
+          ))}
+        </ul>
+      ) : null}
       <ColumnFields
         opened={opened}
         columns={columns}

@@ -42,6 +42,7 @@ type Amount = {
 };
 
 let rows: readonly Row[] = [];
+let fileName = '';
 let comparison: Comparison | undefined;
 let amounts: Amount[] = [];
 
@@ -49,8 +50,15 @@ const clipped = (text: string): string =>
   text.length > LONGEST_SAMPLE ? `${text.slice(0, LONGEST_SAMPLE)}…` : text;
 
 function opened(headerLine?: number): OpenedRegister {
-  const { header, columns } = guessColumns(rows, headerLine);
-  const after = rows.slice(rows.indexOf(header) + 1);
+  const {
+    header,
+    rows: after,
+    columns,
+    remarks,
+  } = guessColumns(rows, {
+    fileName,
+    ...(headerLine === undefined ? {} : { headerLine }),
+  });
   const samples = header.cells.map((_, i) => {
     const filled = after.slice(0, SAMPLE_ROWS).map(({ cells }) => cells[i] ?? '');
     return [...new Set(filled.filter(Boolean))].slice(0, SAMPLES).map(clipped).join(', ');
@@ -64,6 +72,7 @@ function opened(headerLine?: number): OpenedRegister {
       .slice(0, TITLE_ROWS)
       .map(({ line, cells }) => ({ line, text: clipped(cells.filter(Boolean).join(', ')) })),
     columns,
+    remarks,
   };
 }
 
@@ -133,6 +142,7 @@ function details(index: number): Details {
 
 const workFor = (id: number): Work => ({
   open: async (file) => {
+    fileName = file.name;
     rows = await readRegister(new Uint8Array(await file.arrayBuffer()), file.name);
     return opened();
   },

@@ -2,8 +2,9 @@
 
 import type { Compared, ComparedCheck, Comparison } from '../compare.ts';
 import type { Reason } from '../find-reason.ts';
+import { money } from '../table/cells.ts';
 import { STYLE } from './html-style.ts';
-import { checkName, money, plural, signed, stepValue, summaryOf } from './summary.ts';
+import { checkName, plural, signed, stepValue, summaryOf } from './summary.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,6 +1,7 @@
 /** What every report of a comparison says first. */
 
 import { type Comparison, type Counts, countAmounts } from '../compare.ts';
+import { money } from '../table/cells.ts';
 
 type TaxRow = Counts & {
   readonly label: string;
@@ -31,10 +32,6 @@ export function summaryOf({ checks }: Comparison): Summary {
     })),
   };
 }
-
-/** Cents as `1,234.56`. */
-export const money = (cents: number): string =>
-  (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
 
 /** With its sign. */
 export const signed = (cents: number): string => `${cents > 0 ? '+' : ''}${money(cents)}`;

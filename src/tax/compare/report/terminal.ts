@@ -1,7 +1,8 @@
 /** A comparison for a terminal of 80 columns: a table by tax, then each amount that differs with its reason. */
 
 import type { Compared, ComparedCheck, Comparison } from '../compare.ts';
-import { checkName, money, plural, signed, stepValue, summaryOf } from './summary.ts';
+import { money } from '../table/cells.ts';
+import { checkName, plural, signed, stepValue, summaryOf } from './summary.ts';
 
 const WIDTH = 80;
 const MOST_STEPS = 6;

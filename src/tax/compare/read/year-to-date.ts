@@ -1,22 +1,45 @@
 /** Amounts of the year before each check: from the register's column, or from its earlier checks. */
 
-import type { Check, Draft } from './check.ts';
-import type { Columns } from './columns.ts';
+import type { Check, Draft } from '../table/check.ts';
+import type { Columns } from '../table/columns.ts';
 
 type Sums = Map<string, number>;
+type Paid = { readonly paid: Sums; readonly deducted: Sums };
 
-export function withYearToDate(drafts: readonly Draft[], columns: Columns): Check[] {
+/** What was paid before the register begins, by employee and year. */
+export type Opening = ReadonlyMap<string, Paid>;
+
+const yearOf = ({ employee, payDate }: Draft): string =>
+  JSON.stringify([employee, payDate.slice(0, 4)]);
+
+/** The amounts of an earlier register, each a check or the year so far. */
+export function openingOf(drafts: readonly Draft[]): Opening {
+  const sums = new Map<string, Paid>();
+  for (const draft of drafts) {
+    const before = sums.get(yearOf(draft)) ?? { paid: new Map(), deducted: new Map() };
+    sums.set(yearOf(draft), before);
+    add(before.paid, draft.paid);
+    add(before.deducted, draft.deducted);
+  }
+  return sums;
+}
+
+export function withYearToDate(
+  drafts: readonly Draft[],
+  columns: Columns,
+  opening: Opening = new Map(),
+): Check[] {
   const includes = columns.ytdIncludesThisCheck ?? neverLess(drafts);
-  const sums = new Map<string, { readonly paid: Sums; readonly deducted: Sums }>();
+  const sums = new Map<string, Paid>();
   const inOrder = [...drafts].sort((a, b) =>
     a.payDate < b.payDate ? -1 : a.payDate > b.payDate ? 1 : 0,
   );
   const checks = new Map<Draft, Check>();
   for (const draft of inOrder) {
-    const key = JSON.stringify([draft.employee, draft.payDate.slice(0, 4)]);
-    const before = sums.get(key) ?? { paid: new Map(), deducted: new Map() };
+    const key = yearOf(draft);
+    const before = sums.get(key) ?? copyOf(opening.get(key));
     sums.set(key, before);
-    const { yearToDate, paid, deducted, state: _, item, ...check } = draft;
+    const { yearToDate, paid, deducted, state: _, notAddingUp: __, item, ...check } = draft;
     const gross = total(paid);
     const [main = 'Regular'] = paid.has('Regular') ? ['Regular'] : paid.keys();
     const ytdOf = (wageType: string): number => {
@@ -40,6 +63,11 @@ export function withYearToDate(drafts: readonly Draft[], columns: Columns): Chec
   }
   return drafts.map((draft) => checks.get(draft) as Check);
 }
+
+const copyOf = (paid: Paid | undefined): Paid => ({
+  paid: new Map(paid?.paid),
+  deducted: new Map(paid?.deducted),
+});
 
 /** Year-to-date wages that are less than the check's own cannot include it. */
 const neverLess = (drafts: readonly Draft[]): boolean =>

@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readDay, readFrequency, readMoney } from './cells.ts';
+import { taxesNamed, taxIdOf } from '../headers/tax-names.ts';
+import { readDay, readFrequency, readMoney } from '../table/cells.ts';
 import { guessColumns } from './guess-columns.ts';
-import { taxesNamed, taxIdOf } from './tax-names.ts';
 
 test('amounts', () => {
   for (const [text, cents] of [
@@ -57,6 +57,11 @@ test('pay frequencies', () => {
   }
 });
 
+const namesOf = (header: string): readonly string[] | undefined => {
+  const named = taxesNamed(header);
+  return named !== undefined && 'taxes' in named ? named.taxes : undefined;
+};
+
 test('names of taxes', () => {
   for (const [text, taxes] of [
     ['Federal Withholding', ['FIT']],
@@ -78,7 +83,7 @@ test('names of taxes', () => {
     ['Fed Filing Status', undefined],
     ['Garnishment', undefined],
   ] as const) {
-    assert.deepEqual(taxesNamed(text), taxes, text);
+    assert.deepEqual(namesOf(text), taxes, text);
   }
   assert.equal(taxIdOf('CA:SDI', '36'), '06-000-0000-SDI-000');
   assert.equal(taxIdOf('SIT', '36'), '36-000-0000-SIT-000');
@@ -87,7 +92,7 @@ test('names of taxes', () => {
 });
 
 test('an amount after tax, of the employer, or of the year to date is no pretax deduction', () => {
-  const { benefits, wages, taxes } = guessColumns([
+  const { found } = guessColumns([
     'Gross Pay',
     '401(k)',
     'Roth 401(k)',
@@ -98,6 +103,7 @@ test('an amount after tax, of the employer, or of the year to date is no pretax 
     'Medicare',
     'Additional Medicare',
   ]);
+  const { benefits, wages, taxes } = found;
   assert.deepEqual(benefits, { '401(k)': '401K', 'Roth 401(k)': 'ROTH401K' });
   assert.deepEqual(wages, { 'Gross Pay': 'Total' });
   assert.deepEqual(taxes, { Medicare: 'MEDI', 'Additional Medicare': 'MEDI2' });

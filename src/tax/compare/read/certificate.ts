@@ -1,9 +1,9 @@
 /** Words of a register for a withholding certificate's entries to the tax's own values. */
 
-import type { Parameter, TaxRule } from '../engine/index.ts';
-import type { PayCalcItem } from '../paycalc/schema.ts';
-import { normalized } from '../rules/index.ts';
-import { CellError, readMoney } from './cells.ts';
+import type { Parameter, TaxRule } from '../../engine/index.ts';
+import type { PayCalcItem } from '../../paycalc/schema.ts';
+import { normalized } from '../../rules/index.ts';
+import { CellError, readMoney } from '../table/cells.ts';
 
 /** Filing statuses by the letter that most taxes give them, and as their meaning begins. */
 const STATUSES: readonly (readonly [letter: string, words: RegExp, meaning: RegExp])[] = [

@@ -1,6 +1,6 @@
 /** A check of a register: what was paid, on which certificate, and what was withheld. */
 
-import type { PayCalcItem } from '../paycalc/schema.ts';
+import type { PayCalcItem } from '../../paycalc/schema.ts';
 
 /** One amount of the register, which may be the sum of several taxes. */
 export type Expected = {
@@ -8,6 +8,8 @@ export type Expected = {
   readonly label: string;
   readonly taxes: readonly string[];
   readonly cents: number;
+  /** Why the taxes of the amount cannot be said, or be calculated. */
+  readonly problem?: string;
 };
 
 export type Check = {
@@ -21,10 +23,14 @@ export type Check = {
   readonly notes: readonly string[];
 };
 
+/** Cents by which a total of the register exceeds what was read. */
+export type NotAddingUp = { readonly gross?: number; readonly net?: number };
+
 /** A check before its year-to-date amounts are known. */
 export type Draft = Omit<Check, 'item'> & {
   readonly item: PayCalcItem;
   readonly state: string;
+  readonly notAddingUp: NotAddingUp;
   /** Cents by wage type and by benefit. */
   readonly paid: ReadonlyMap<string, number>;
   readonly deducted: ReadonlyMap<string, number>;

@@ -1,6 +1,6 @@
 /** Cells of payroll registers as people and systems write them. All return undefined for what they cannot read. */
 
-import { isDay } from '../../platform/shape/days.ts';
+import { isDay } from '../../../platform/shape/days.ts';
 
 /** Why a row cannot be read, naming its column. */
 export class CellError extends Error {}
@@ -13,6 +13,10 @@ export function readMoney(text: string): number | undefined {
   const cents = Math.round(Number((Number(digits.replaceAll(',', '')) * 100).toFixed(4)));
   return before !== '' || minus !== '' || after !== '' ? -cents : cents;
 }
+
+/** Cents as `1,234.56`. */
+export const money = (cents: number): string =>
+  (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
 
 /** ISO date of `2026-06-26`, `6/26/2026`, `06/26/26` or `Jun 26, 2026`. */
 export function readDay(text: string): string | undefined {
@@ -36,8 +40,8 @@ const joined = (year: string, month: string, day: string): string =>
   `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 
 const FREQUENCIES: readonly (readonly [RegExp, number])[] = [
-  [/^(semi-?\s?monthly|sm|twice a month)$/i, 24],
-  [/^(bi-?\s?weekly|bw|every (two|other|2) weeks?|fortnightly)$/i, 26],
+  [/^(semi-?\s?monthly|sm|s|twice a month)$/i, 24],
+  [/^(bi-?\s?weekly|bw|b|every (two|other|2) weeks?|fortnightly)$/i, 26],
   [/^(weekly|w|wk|every week)$/i, 52],
   [/^(monthly|m|mo)$/i, 12],
   [/^(quarterly|q)$/i, 4],
@@ -50,4 +54,11 @@ const FREQUENCIES: readonly (readonly [RegExp, number])[] = [
 export function readFrequency(text: string): number | undefined {
   if (/^\d{1,3}$/.test(text)) return Number(text) || undefined;
   return FREQUENCIES.find(([pattern]) => pattern.test(text.trim()))?.[1];
+}
+
+/** First and last day of `03/01/2025 to 03/15/2025`, also with a hyphen. */
+export function readPeriod(text: string): [first: string, last: string] | undefined {
+  const [, begin = '', end = ''] = /^(\S+)\s*(?:to|through|[-–])\s*(\S+)$/i.exec(text.trim()) ?? [];
+  const [first, last] = [readDay(begin), readDay(end)];
+  return first === undefined || last === undefined || first > last ? undefined : [first, last];
 }

@@ -1,0 +1,97 @@
+/** What is said of a register as a whole before its taxes are compared. */
+
+import type { Row } from '../../../platform/sheets/sheet.ts';
+import { money } from '../table/cells.ts';
+import type { RegisterCells } from '../table/cells-of-row.ts';
+import type { Draft, NotAddingUp } from '../table/check.ts';
+import { headersOf, placesOf } from '../table/columns.ts';
+import { totalsDiffering } from './totals.ts';
+
+type Register = {
+  readonly header: Row;
+  /** Without totals. */
+  readonly rows: readonly Row[];
+  readonly totals: readonly Row[];
+  readonly cells: RegisterCells;
+  readonly drafts: readonly Draft[];
+};
+
+export function aboutRegister({ header, rows, totals, cells, drafts }: Register): string[] {
+  const { columns } = cells;
+  const notes = [
+    ...(totals.length === 0 ? [] : [`${counted(totals.length, 'row')} with totals skipped.`]),
+    ...totalsDiffering(rows, totals, cells),
+    ...sumsDiffering(drafts, 'gross', columns.gross),
+    ...sumsDiffering(drafts, 'net', columns.net),
+    ...emptyColumns(rows, cells),
+    ...unusedColumns(header, rows, cells),
+  ];
+  if (columns.ytdWages === undefined) {
+    notes.push(
+      'The register has no column for year-to-date wages, so they were added up from its checks. Start the file with the first check of the year, or wage bases are reached too late.',
+    );
+  }
+  return notes;
+}
+
+const counted = (count: number, one: string): string =>
+  `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
+
+const REASONS: Readonly<Record<keyof NotAddingUp, string>> = {
+  gross: 'Wages may be in columns that are not used.',
+  net: 'Taxes or deductions may be in columns that are not used.',
+};
+
+function sumsDiffering(
+  drafts: readonly Draft[],
+  which: keyof NotAddingUp,
+  header: string | undefined,
+): string[] {
+  const apart = drafts.flatMap(({ line, notAddingUp: { [which]: cents } }) =>
+    cents === undefined ? [] : [{ line, cents }],
+  );
+  const [first] = apart;
+  if (first === undefined) return [];
+  const more = first.cents > 0 ? 'more' : 'less';
+  return [
+    `${header} does not add up on ${counted(apart.length, 'check')}: in row ${first.line} it is ${money(Math.abs(first.cents))} ${more} than the columns that are used. ${REASONS[which]}`,
+  ];
+}
+
+/** Tax columns with empty cells, in a register with a row for each check. */
+function emptyColumns(rows: readonly Row[], cells: RegisterCells): string[] {
+  const { columns } = cells;
+  if (columns.taxColumn !== undefined) return [];
+  const empty = Object.keys(columns.taxes).flatMap((header) => {
+    const count = rows.filter((row) => cells.text(row, header) === '').length;
+    return count === 0 ? [] : [`${header} (${count.toLocaleString('en-US')})`];
+  });
+  return empty.length === 0 ? [] : [`Empty cells were not compared: ${empty.join(', ')}.`];
+}
+
+function unusedColumns(
+  { cells: headers }: Row,
+  rows: readonly Row[],
+  cells: RegisterCells,
+): string[] {
+  const used = new Set([...headersOf(cells.columns), ...placesOf(cells.columns)]);
+  const isLong = cells.columns.taxColumn !== undefined;
+  const unused = [...new Set(headers)].filter((header) => header !== '' && !used.has(header));
+  const names = isLong ? unusedNames(rows, cells) : [];
+  return [
+    ...(unused.length === 0 ? [] : [`Columns not used: ${unused.join(', ')}.`]),
+    ...(names.length === 0 ? [] : [`Rows not used: ${names.join(', ')}.`]),
+  ];
+}
+
+/** In a register with a row for each amount. */
+function unusedNames(rows: readonly Row[], cells: RegisterCells): string[] {
+  const { wages, benefits, deductions, taxes, gross, net, taxColumn } = cells.columns;
+  const used = new Set([
+    ...Object.keys({ ...wages, ...benefits, ...taxes }),
+    ...(deductions ?? []),
+    ...[gross, net].flatMap((name) => name ?? []),
+  ]);
+  const all = new Set(rows.map((row) => cells.text(row, taxColumn)));
+  return [...all].filter((name) => name !== '' && !used.has(name));
+}
