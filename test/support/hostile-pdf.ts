@@ -61,6 +61,10 @@ export function hostilePdfs(): ReadonlyMap<string, Buffer> {
       'pages in a circle',
       rawPdf('', { pages: '2 0 obj\n<</Type/Pages/Kids[2 0 R]/Count 1>>\nendobj\n' }),
     ],
+    [
+      'a text of a million characters',
+      rawPdf('', { field: FIELD.replace('(b)', `(${'b'.repeat(1_000_000)})`) }),
+    ],
     ['brackets without end', rawPdf(`9 0 obj\n${'['.repeat(1_000_000)}\nendobj\n`)],
   ]);
 }

@@ -5,7 +5,9 @@ import {
   PDFCheckBox,
   PDFDocument,
   PDFDropdown,
+  PDFHexString,
   PDFRadioGroup,
+  PDFString,
   PDFTextField,
 } from '@cantoo/pdf-lib';
 import { UnreadablePdf } from '../processes/pool.ts';
@@ -35,8 +37,21 @@ async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
   }
 }
 
+/** The library decodes a text in one call with an argument for each character. */
+const MOST_CHARACTERS = 50_000;
+
+/** Throws `UnreadablePdf` for a text longer than a form's fields can show. */
 export function shownIn(field: unknown): string | undefined {
-  if (field instanceof PDFTextField) return field.getText();
+  if (field instanceof PDFTextField) {
+    const value = field.acroField.getValue();
+    const isText = value instanceof PDFString || value instanceof PDFHexString;
+    if (isText && value.sizeInBytes() > MOST_CHARACTERS) {
+      throw new UnreadablePdf(
+        `has a text of more than ${MOST_CHARACTERS.toLocaleString('en-US')} characters in a field. Shorten it`,
+      );
+    }
+    return field.getText();
+  }
   if (field instanceof PDFCheckBox) return field.isChecked() ? 'TRUE' : undefined;
   if (field instanceof PDFRadioGroup) return field.getSelected();
   if (field instanceof PDFDropdown) return field.getSelected()[0];
