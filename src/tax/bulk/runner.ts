@@ -105,7 +105,8 @@ export class JobRunner {
       const isRefusal = error instanceof TaxInterfaceError;
       if (failures < ATTEMPTS && !isRefusal) throw error;
       this.#attempts.delete(attempt);
-      this.#deps.report(error);
+      // A mistake in what was sent is said to its sender, not to the operator.
+      if (!isRefusal) this.#deps.report(error);
       const problem = isRefusal
         ? error.message
         : `Internal error in part ${number}; the operator's log has the cause.`;

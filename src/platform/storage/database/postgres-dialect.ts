@@ -52,6 +52,7 @@ export function postgresDialect({
   pool.on('connect', (client) => {
     // The same for a connection that breaks while a query waits on it: the query itself fails.
     client.on('error', () => {});
+    joinResults(client);
     if (statementMs > 0) endSilence(client, silenceMs(statementMs));
   });
   return new TellingPostgresDialect({
@@ -75,6 +76,25 @@ export function postgresDialect({
       }
     },
   });
+}
+
+/**
+ * Kysely reads one result of a query. Of several statements in one text it gets the rows of all of
+ * them, which pg-boss asks of a database that is given to it.
+ */
+function joinResults(client: pg.PoolClient): void {
+  const query: (...args: readonly unknown[]) => unknown = client.query.bind(client);
+  const joining = (...args: readonly unknown[]): unknown => {
+    const answer = query(...args);
+    return answer instanceof Promise ? answer.then(joined) : answer;
+  };
+  Object.assign(client, { query: joining });
+}
+
+/** Named after the first statement: of one that ends in COMMIT, Kysely reads no rows. */
+function joined(result: pg.QueryResult | readonly pg.QueryResult[]): unknown {
+  if (!('at' in result)) return result;
+  return { ...result.at(0), rows: result.flatMap(({ rows }) => rows) };
 }
 
 /** Says of a database that cannot work that it cannot, in one kind of error. */
