@@ -9,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -118,7 +119,17 @@ export function requireSecretKey({ secretKey, databaseUrl }: SecretKeySettings):
 export function heldSecretKey({ secretKey, dataDir }: SecretKeySettings): string | undefined {
   if (secretKey) return secretKey;
   const file = join(dataDir, SECRET_KEY_FILE);
-  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+  return existsSync(file) ? readKeyFile(file) : undefined;
+}
+
+/** Throws a `SetupError` that names the file. */
+function readKeyFile(file: string): string {
+  if (statSync(file).isDirectory()) {
+    throw new SetupError(
+      `The key file ${file} is a directory, which a container engine makes of a file that it should mount and does not find. Delete it, and mount the file or set SECRET_KEY.`,
+    );
+  }
+  return readFileSync(file, 'utf8').trim();
 }
 
 function readSecretKey(settings: SecretKeySettings, inUse: boolean): string {
@@ -134,7 +145,7 @@ function readSecretKey(settings: SecretKeySettings, inUse: boolean): string {
     );
   }
   createKeyFile(file);
-  return readFileSync(file, 'utf8').trim();
+  return readKeyFile(file);
 }
 
 // Written aside and linked into place, so that no one reads half a key and the first creator wins.

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
@@ -9,6 +11,7 @@ import { forEachDatabase } from '../../../../test/support/databases.ts';
 import { SetupError } from '../errors.ts';
 import {
   forgetOlderKeys,
+  heldSecretKey,
   isAdopted,
   listOlderKeys,
   openSecrets,
@@ -203,4 +206,17 @@ forEachDatabase((databases) => {
     await writeFile(file, content);
     assert.equal((await openSecrets(db, settings)).keyId, first.keyId);
   });
+});
+
+test('a key file that is a directory is said with the remedy', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'wagewright-key-'));
+  try {
+    mkdirSync(join(dataDir, SECRET_KEY_FILE));
+    assert.throws(
+      () => heldSecretKey({ dataDir }),
+      /secret\.key is a directory, .* Delete it, and mount the file or set SECRET_KEY/,
+    );
+  } finally {
+    rmSync(dataDir, { recursive: true });
+  }
 });
