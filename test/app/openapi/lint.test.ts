@@ -159,7 +159,8 @@ onSqlite((databases) => {
         string,
         { properties: Record<string, { enum: string[] }> }
       >;
-      assert.deepEqual(WageEntry?.properties.wageType?.enum, earnings);
+      // Overtime is a name for regular pay.
+      assert.deepEqual(WageEntry?.properties.wageType?.enum, [...earnings, 'Overtime']);
       assert.deepEqual(BenefitEntry?.properties.benefitType?.enum, benefits);
     });
   });

@@ -15,6 +15,7 @@ import { goesNow, momentOf, sendReminders } from '../../../src/people/i9/mails/r
 import { employeeLetter } from '../../../src/people/i9/mails/words.ts';
 import { putSection1, signSection1 } from '../../../src/people/i9/submissions/sections/section1.ts';
 import { refreshWork } from '../../../src/people/i9/work/refresh-work.ts';
+import { revokeApiKey } from '../../../src/platform/auth/keys.ts';
 import type { LetterContent } from '../../../src/platform/delivery/outbox.ts';
 import { DeliveryWorker } from '../../../src/platform/delivery/worker.ts';
 import type { Database } from '../../../src/platform/storage/database/database.ts';
@@ -425,6 +426,17 @@ forEachServer('inviting an employee', (server) => {
     });
   const tokenOf = (invited: Awaited<ReturnType<Client['post']>>): string =>
     invited.body.invitation.invitationUri.split('#link=')[1];
+
+  test('the link of a revoked key opens nothing, and leaves no entry that it was used', async () => {
+    const { account, employer, employee } = await begin();
+    const { key, id } = await server().makeKey();
+    const invited = await (await accountClient(server(), key)).post(`${employee}/invitation`);
+    assert.equal(invited.status, 201, invited.text);
+    await revokeApiKey(server().db, id, () => server().now());
+    assert.equal((await open(tokenOf(invited))).status, 401);
+    const { entries } = (await account.get(`${employer}/audit`)).body;
+    assert.ok(!entries.some(({ action }: { action: string }) => action === 'link.used'));
+  });
 
   test('without email the account gets a link to hand over, which opens sessions of the employee', async () => {
     const { account, employer, employee } = await begin();

@@ -10,6 +10,7 @@ import type { Origin, Person } from '../../../platform/requests/actor.ts';
 import type { Caller, Deps } from '../../../platform/requests/deps.ts';
 import { RequestError } from '../../../platform/requests/errors.ts';
 import { DAY_MS, isoTime } from '../../../platform/shape/clock.ts';
+import { isKeyOver } from '../../../platform/storage/accounts/api-keys.ts';
 import type { Database } from '../../../platform/storage/database/database.ts';
 import type { AdminRow, EmployeeRow } from '../../../platform/storage/database/tables-i9.ts';
 import { newId } from '../../../platform/storage/rows/new-id.ts';
@@ -95,6 +96,7 @@ export async function openLink(deps: Deps, token: string, origin: Origin): Promi
   return await deps.db.transaction().execute(async (transaction) => {
     const link = await findOpenLink(transaction, hashOf(token), isoTime(deps.clock()));
     if (link === undefined) throw refusal;
+    if (await isKeyOver(transaction, link.key_id, deps.clock())) throw refusal;
     const employee = await findEmployeeById(transaction, link.employee_id, { lock: true });
     if (employee === undefined) throw refusal;
     const { id, account_id: accountId, employer_id: employerId, email_address } = employee;

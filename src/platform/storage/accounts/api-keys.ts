@@ -98,3 +98,10 @@ function toRecord(row: ApiKeyRow & { account_name: string }): ApiKeyRecord {
     revokedAt: row.revoked_at,
   };
 }
+
+/** Whether the key that made something was revoked or has expired since. Keys are never deleted. */
+export async function isKeyOver(db: Database, keyId: string | null, now: number): Promise<boolean> {
+  const key = keyId === null ? undefined : await findApiKeyById(db, keyId);
+  if (key === undefined) return false;
+  return key.revokedAt !== null || (key.expiresAt !== null && Date.parse(key.expiresAt) <= now);
+}

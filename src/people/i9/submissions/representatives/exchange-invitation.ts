@@ -3,6 +3,7 @@
 import type { Person } from '../../../../platform/requests/actor.ts';
 import type { Caller, Deps } from '../../../../platform/requests/deps.ts';
 import { RequestError } from '../../../../platform/requests/errors.ts';
+import { isKeyOver } from '../../../../platform/storage/accounts/api-keys.ts';
 import { openSubmissionKey } from '../../evidence/submission-key.ts';
 import { requireState } from '../../form/states.ts';
 import { consumeInvitation, findInvitation } from '../../storage/invitations.ts';
@@ -40,6 +41,8 @@ export async function exchangeInvitation(
   return await deps.db.transaction().execute(async (transaction) => {
     const invitation = await findInvitation(transaction, linkHash(token));
     if (invitation === undefined) throw refusal;
+    const keyId = invitation.key_id === NO_KEY ? null : invitation.key_id;
+    if (await isKeyOver(transaction, keyId, deps.clock())) throw refusal;
     const { id, submission_id: submissionId } = invitation;
     const row = await lockSubmissionRow(transaction, submissionId);
     const key = await openSubmissionKey(transaction, deps, submissionId);
@@ -76,7 +79,6 @@ export async function exchangeInvitation(
       action: 'representative.admitted',
       details: { invitationId: id, purpose, evidence: person.evidence },
     });
-    const keyId = invitation.key_id === NO_KEY ? null : invitation.key_id;
     return { accountId: row.account_id, keyId, person, ids, purpose };
   });
 }
