@@ -12,8 +12,10 @@ export type Change = (text: string) => string;
 const EVERY_TREE = [
   'closed-sources.yaml',
   'releases.yaml',
+  'us/aliases.yaml',
   'us/common-parameters.yaml',
   'us/federal',
+  'us/notices.yaml',
   'us/own-ids.csv',
 ];
 
