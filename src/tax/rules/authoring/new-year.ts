@@ -89,7 +89,8 @@ const OLD = ['tax', 'checked', 'until', 'confirmed', 'corrects', 'evidence'];
 
 function prepared(block: Block, sources: readonly TextFile[], year: string): Value {
   const written = writtenValue(block, sources);
-  const isWhole = written.method !== undefined;
+  // A correction holds what changes alone, also where that is the method.
+  const isWhole = written.method !== undefined && written.corrects === undefined;
   const value = Object.fromEntries(
     Object.entries(isWhole ? written : (block.figures as Value)).filter(
       ([name]) => !OLD.includes(name),
