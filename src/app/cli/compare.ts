@@ -7,7 +7,7 @@ import { SheetError } from '../../platform/sheets/sheet.ts';
 import { compare as compareRegister } from '../../tax/compare/compare.ts';
 import { columnsFor, shapeWith } from '../../tax/compare/guess/columns-for.ts';
 import { type Constants, missingMessage } from '../../tax/compare/guess/guess-columns.ts';
-import { KNOWN_LAYOUTS, type Shaped } from '../../tax/compare/layouts/layout.ts';
+import type { Shaped } from '../../tax/compare/layouts/layout.ts';
 import { withEmployees } from '../../tax/compare/read/employees.ts';
 import { readChecks, readDrafts } from '../../tax/compare/read/read-checks.ts';
 import { type Opening, openingOf } from '../../tax/compare/read/year-to-date.ts';
@@ -93,8 +93,6 @@ async function readRegister(
   const found = columnsFor(rows, given, file, constantsOf(options));
   const { columns, whole, shaped, isGuessed, missing, remarks } = found;
   if (isGuessed) {
-    const { layout } = columns;
-    if (layout !== undefined) print(`Recognized: ${KNOWN_LAYOUTS[layout].title}.`);
     print('Columns guessed from the headers. Correct them in a file: --write-columns FILE,');
     print('then --columns FILE.\n');
     print(printColumns(columns).replaceAll(/^/gm, '  ').trimEnd());

@@ -3,7 +3,7 @@
 import { type Row, SheetError } from '../../../platform/sheets/sheet.ts';
 import { meaningOf } from '../headers/header-meaning.ts';
 import { payDateOfName } from '../layouts/dated-names.ts';
-import { type Shaped, shapesOf } from '../layouts/layout.ts';
+import { KNOWN_LAYOUTS, type Shaped, shapesOf } from '../layouts/layout.ts';
 import { Columns, howToName } from '../table/columns.ts';
 import { frequencyFrom } from '../whole/frequency.ts';
 
@@ -156,9 +156,11 @@ export function guess(
   if (found.net === undefined) found.deductions = [];
   if (found.employee === undefined && found.name !== undefined) found.employee = found.name;
   if (found.name === found.employee) delete found.name;
-  const remarks = Object.entries(unclear).map(([column, why]) => `${column} is not used: ${why}.`);
+  const remarks = layout === undefined ? [] : [`Recognized: ${KNOWN_LAYOUTS[layout].title}.`];
+  const unsure = Object.entries(unclear).map(([column, why]) => `${column} is not used: ${why}.`);
   Object.assign(found, constants);
   remarks.push(
+    ...unsure,
     ...(found.payDate === undefined ? dateOfName(found, fileName) : []),
     ...(found.workState === undefined ? stateOfHeaders(found) : []),
     ...(found.payPeriodsPerYear === undefined ? frequencyOfRows(found, header, rows) : []),
