@@ -40,7 +40,7 @@ test('what npm test leaves to others: killed servers, and what has no SQLite', (
   const left = files.filter((file) => !all?.includes(file));
   assert.deepEqual(
     left.filter((file) => !faults?.includes(file)),
-    ['test/platform/rolling/rolling.test.ts'],
+    ['test/tax/contract/bulk-queue-maintenance.test.ts', 'test/platform/rolling/rolling.test.ts'],
   );
   assert.ok(left.length < 16, left.join('\n'));
 });
