@@ -9,7 +9,7 @@ type TaxEntry = PayCalcItem['taxJurisdictionParms'][number];
 /** One parameter as sent. */
 export type SentParameter = { readonly name: string; readonly value: string };
 
-/** What a row may depend on besides the parameter. */
+/** Other conditions of a row. */
 type Around = {
   readonly rule: TaxRule;
   readonly entry: TaxEntry;
