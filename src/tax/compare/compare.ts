@@ -1,13 +1,15 @@
 /** Recalculates the checks of a register and says of each amount whether it agrees, by how much it differs, and why. */
 
-import { CalculationError } from '../engine/index.ts';
+import { CalculationError, type Law } from '../engine/index.ts';
 import { TaxInterfaceError } from '../paycalc/errors.ts';
 import type { PayCalcItem } from '../paycalc/schema.ts';
 import type { Release } from '../rules/index.ts';
 import { findReasons, type Reason } from './find-reason.ts';
 import type { Register, Unread } from './read/read-checks.ts';
 import { linesOf, sumOf } from './reasons/amounts.ts';
+import { CellError } from './table/cells.ts';
 import type { Check, Expected } from './table/check.ts';
+import { reversedChecks } from './whole/reversals.ts';
 
 export type Compared = {
   readonly expected: Expected;
@@ -50,10 +52,15 @@ export function compare(
 ): Comparison {
   const failed: Unread[] = [...register.unread];
   const checks: ComparedCheck[] = [];
+  const reversed = reversedChecks(register.checks);
   for (const [i, check] of register.checks.entries()) {
     let compared: ComparedCheck | undefined;
     try {
-      compared = { check, amounts: compareCheck(check, release, tolerance) };
+      const original = reversed.get(check);
+      compared =
+        original === undefined
+          ? { check, amounts: compareCheck(check, release, tolerance) }
+          : compareReversal(check, original, release, tolerance);
       checks.push(compared);
     } catch (error) {
       const { line, employee } = check;
@@ -66,9 +73,41 @@ export function compare(
 }
 
 function refusalOf(error: unknown): string {
-  if (error instanceof CalculationError || error instanceof TaxInterfaceError) return error.message;
+  const isKnown = error instanceof CalculationError || error instanceof TaxInterfaceError;
+  if (isKnown || error instanceof CellError) return error.message;
   throw error;
 }
+
+const titleOf = ({ taxes, label }: Expected, law: Law | null): string =>
+  taxes.map((id) => law?.taxes.get(id)?.title ?? id).join(' + ') || label;
+
+/** A check that takes an earlier one back has to give back what that one withheld. */
+function compareReversal(
+  check: Check,
+  original: Check | CellError,
+  release: Release,
+  tolerance: number,
+): ComparedCheck {
+  if (original instanceof CellError) throw original;
+  const law = release.at(check.payDate);
+  const names = new Map(
+    [...original.expected, ...check.expected].map((each) => [keyOf(each), each]),
+  );
+  const amounts = [...names.values()].map((named): Compared => {
+    const centsIn = ({ expected }: Check): number =>
+      expected.find((each) => keyOf(each) === keyOf(named))?.cents ?? 0;
+    const expected = { ...named, cents: centsIn(check) };
+    const ours = 0 - centsIn(original);
+    const difference = expected.cents - ours;
+    const agrees = Math.abs(difference) <= tolerance;
+    const title = titleOf(named, law);
+    return { expected, title, ours, failure: undefined, difference, agrees, reasons: [] };
+  });
+  const note = `Takes back the check in row ${original.line}: each amount is compared with what that row withheld.`;
+  return { check: { ...check, notes: [...check.notes, note] }, amounts };
+}
+
+const keyOf = ({ taxes, label }: Expected): string => (taxes.length === 0 ? label : taxes.join());
 
 function compareCheck(check: Check, release: Release, tolerance: number): Compared[] {
   const { item, failures } = withoutFailing(check.item, release);
@@ -76,7 +115,7 @@ function compareCheck(check: Check, release: Release, tolerance: number): Compar
   const law = release.at(check.payDate);
   return check.expected.map((expected) => {
     const { taxes, cents } = expected;
-    const title = taxes.map((id) => law?.taxes.get(id)?.title ?? id).join(' + ') || expected.label;
+    const title = titleOf(expected, law);
     const failure =
       expected.problem ??
       taxes.map((id) => failures.get(id)).find((reason) => reason !== undefined);

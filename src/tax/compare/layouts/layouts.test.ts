@@ -277,6 +277,52 @@ test('mixed signs are said and read as they stand; negative ones of all checks a
   assert.equal(results(mixed).filter((line) => line.endsWith('agrees')).length, 1);
 });
 
+const VOIDED = (
+  given: string,
+  others = '',
+): string => `Employee ID,Pay Date,Check No,Work State,Regular Pay,Bonus,Federal Withholding,Social Security Employee
+1,01/09/2026,100,TX,2000,,156.15,124.00
+1,01/16/2026,101,TX,,1000,220.00,62.00
+1,01/16/2026,102,TX,,-1000,${given},-62.00
+1,01/16/2026,103,TX,,900,198.00,55.80
+${others}`;
+
+test('a negative check takes an earlier one back, with what that one withheld', async () => {
+  const biweekly = { payPeriodsPerYear: 26 };
+  const right = await compared(VOIDED('-220.00'), biweekly);
+  assert.deepEqual(
+    [right.failed, results(right).filter((line) => !line.endsWith('agrees'))],
+    [[], []],
+  );
+  assert.equal(results(right).length, 8);
+  assert.ok(!right.notes.join(' ').includes('negative'), right.notes.join('\n'));
+  const note = right.checks[2]?.check.notes.join(' ') ?? '';
+  assert.match(note, /^Takes back the check in row 3:/);
+  const wrong = await compared(VOIDED('-219.00'), biweekly);
+  assert.deepEqual(
+    results(wrong).filter((line) => !line.endsWith('agrees')),
+    ['1 Federal Withholding: 100'],
+  );
+});
+
+test('a negative check without one earlier check that it takes back is not compared', async () => {
+  const text = VOIDED('-220.00', '1,01/23/2026,104,TX,,-700,-154.00,-43.40\n');
+  const { failed } = await compared(text, { payPeriodsPerYear: 26 });
+  assert.match(
+    failed[0]?.reason ?? '',
+    /wages are -700\.00, and no earlier check of this employee/,
+  );
+  const twice = await compared(
+    `${REGISTER}
+1,01/09/2026,TX,2000,124.00
+1,01/23/2026,TX,2000,123.00
+1,02/06/2026,TX,-2000,-122.00
+`,
+    { payPeriodsPerYear: 26 },
+  );
+  assert.match(twice.failed[0]?.reason ?? '', /can take back each of the rows 2, 3\./);
+});
+
 test('what does not add up, totals that differ, and columns that are not used are said first', async () => {
   const text = `${REGISTER},Regular Pay,Hazard Pay,Net Pay
 1,01/09/2026,TX,2000,124.00,1500,500,1876.00

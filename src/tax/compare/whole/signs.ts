@@ -58,9 +58,13 @@ function countSigns(
   names: readonly string[],
 ): { below: number; above: number } {
   let [below, above] = [0, 0];
+  const wages = Object.keys(cells.columns.wages);
   for (const rows of checks) {
+    // What a check with negative wages gives back has the other sign.
+    const paid = readable(() => cells.amounts(rows, wages)) ?? new Map();
+    const sign = [...paid.values()].reduce((a, b) => a + b, 0) < 0 ? -1 : 1;
     for (const name of names) {
-      const cents = readable(() => cells.amounts(rows, [name]).get(name)) ?? 0;
+      const cents = sign * (readable(() => cells.amounts(rows, [name]).get(name)) ?? 0);
       if (cents < 0) below += 1;
       else if (cents > 0) above += 1;
     }
