@@ -9,6 +9,7 @@
  */
 
 import type { Dispatcher } from 'undici';
+import { withoutMark } from '../json/byte-order-mark.ts';
 import {
   RESERVED_PARAMETERS,
   type StoredAuthentication,
@@ -52,7 +53,7 @@ export async function requestToken(
   if (isClientRefused(asked.answer)) {
     const second = await ask(otherWay(first));
     // The first refusal says more than a complaint about the second way.
-    if (second.answer.status === 200) asked = second;
+    if (isSuccess(second.answer)) asked = second;
   }
   return { ...readToken(asked.answer), clientAuthentication: asked.way };
 }
@@ -99,15 +100,25 @@ function requestOf(
 const formEncoded = (text: string): string =>
   new URLSearchParams({ '': text }).toString().slice('='.length);
 
+const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300;
+
+/** As servers call it that do not know the client, or miss its credentials where it wrote them. */
+const CLIENT_REFUSED = new Set([
+  'invalid_client',
+  'invalid_client_id',
+  'invalid_client_credentials',
+  'invalid_request',
+  'unauthorized_client',
+]);
+
 /** 401 in general; 400 from servers that miss the credentials in the form. */
 function isClientRefused(answer: Answer): boolean {
   if (answer.status === 401) return true;
-  const error = errorOf(answer);
-  return answer.status === 400 && (error === 'invalid_client' || error === 'invalid_request');
+  return answer.status === 400 && CLIENT_REFUSED.has(errorOf(answer) ?? '');
 }
 
 const ERROR_CODES =
-  /^(invalid_(request|client|grant|scope|target)|unauthorized_client|unsupported_grant_type|access_denied|server_error|temporarily_unavailable)$/;
+  /^(invalid_(request|client|client_id|client_credentials|grant|scope|target)|unauthorized_client|unsupported_grant_type|access_denied|server_error|temporarily_unavailable)$/;
 
 /** The registered error code of the answer; free text is not repeated, it may hold anything. */
 function errorOf(answer: Answer): string | undefined {
@@ -118,7 +129,7 @@ function errorOf(answer: Answer): string | undefined {
 function fieldsOf({ body, isWhole }: Answer): Readonly<Record<string, unknown>> {
   if (!isWhole) return {};
   try {
-    const value: unknown = JSON.parse(body.toString('utf8'));
+    const value: unknown = JSON.parse(withoutMark(body).toString('utf8'));
     return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
     return {};
@@ -127,7 +138,7 @@ function fieldsOf({ body, isWhole }: Answer): Readonly<Record<string, unknown>> 
 
 function readToken(answer: Answer): Pick<Token, 'accessToken' | 'expiresIn'> {
   const { status, isWhole } = answer;
-  if (status !== 200) {
+  if (!isSuccess(answer)) {
     const error = errorOf(answer);
     const said = error === undefined ? `${status}` : `${status} ${error}`;
     const help =
@@ -138,23 +149,35 @@ function readToken(answer: Answer): Pick<Token, 'accessToken' | 'expiresIn'> {
   }
   if (!isWhole) throw tokenError(`sent more than ${ANSWER_BYTES / 1024} KB, or too slowly`);
   const fields = fieldsOf(answer);
-  const { access_token: accessToken, token_type: type = 'Bearer' } = fields;
+  const { access_token: accessToken, token_type: type } = fields;
   if (typeof accessToken !== 'string' || accessToken === '') {
-    throw tokenError('returned 200 without an access_token in JSON. Check oauth2AuthServerUrl');
+    throw tokenError(
+      `returned ${status} without an access_token in JSON. Check oauth2AuthServerUrl`,
+    );
   }
   if (!/^[\x21-\x7e]+$/.test(accessToken) || accessToken.length > TOKEN_CHARACTERS) {
     throw tokenError('returned an access_token that cannot be sent in a header');
   }
-  if (typeof type !== 'string' || type.toLowerCase() !== 'bearer') {
+  if (!isBearer(type)) {
     throw tokenError('returned a token whose type is not Bearer');
   }
   return { accessToken, expiresIn: seconds(fields.expires_in) };
 }
 
+/** Left out, null, and empty mean it; Apigee calls it BearerToken. */
+const isBearer = (type: unknown): boolean =>
+  type === undefined ||
+  type === null ||
+  (typeof type === 'string' && ['', 'bearer', 'bearertoken'].includes(type.trim().toLowerCase()));
+
+/** No token is kept for longer: some servers write milliseconds. */
+const MAX_SECONDS = 24 * 60 * 60;
+
 /** Some servers write the number as a string. */
 function seconds(value: unknown): number | undefined {
-  const isNumber = typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value));
-  return isNumber && Number(value) >= 0 ? Number(value) : undefined;
+  const isNumber =
+    typeof value === 'number' || (typeof value === 'string' && /^\d+(\.\d+)?$/.test(value));
+  return isNumber && Number(value) >= 0 ? Math.min(Number(value), MAX_SECONDS) : undefined;
 }
 
 const tokenError = (words: string) => new OutboundError('token', `${NAME} ${words}`);

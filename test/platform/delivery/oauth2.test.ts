@@ -245,6 +245,63 @@ describe('OAuth 2 tokens for deliveries', () => {
     });
   }
 
+  for (const [name, answer] of [
+    [
+      'the type BearerToken and texts',
+      json({ ...good, token_type: 'BearerToken', expires_in: '3599' }),
+    ],
+    ['a type with a blank', json({ ...good, token_type: 'Bearer ' })],
+    ['a type of null', json({ ...good, token_type: null })],
+    ['an empty type', json({ ...good, token_type: '' })],
+    ['no type and no life', json({ access_token: 't0ken' })],
+    ['a life with a fraction as text', json({ ...good, expires_in: '3599.98' })],
+    ['201', json(good, 201)],
+    ['a byte order mark', json(`\uFEFF${JSON.stringify(good)}`)],
+  ] as const satisfies readonly (readonly [string, RequestListener])[]) {
+    test(`a token server that gives ${name} is understood`, async () => {
+      const odd = await startReceiver(answer);
+      const target = await startReceiver();
+      const authentication = server.stored('payroll', { oauth2AuthServerUrl: odd.url });
+      const { outcome, message } = await sender.send(requestTo(target.url, { authentication }));
+      assert.equal(outcome, 'delivered', message);
+      assert.equal(target.received[0]?.headers.authorization, 'Bearer t0ken');
+      await Promise.all([odd.close(), target.close()]);
+    });
+  }
+
+  test('names that servers give to a refused client lead to the form, others do not', async () => {
+    for (const [error, requests] of [
+      ['invalid_client_id', 2],
+      ['invalid_client_credentials', 2],
+      ['unauthorized_client', 2],
+      ['invalid_scope', 1],
+    ] as const) {
+      const odd = await startReceiver(json({ error }, 400));
+      const authentication = server.stored('payroll', { oauth2AuthServerUrl: odd.url });
+      const { message } = await sender.send(requestTo(receiver.url, { authentication }));
+      assert.ok(message?.includes(`returned 400 ${error}`), message);
+      assert.equal(odd.received.length, requests, error);
+      await odd.close();
+    }
+    assert.equal(receiver.received.length, 0);
+  });
+
+  test('a life in milliseconds ends after a day', async () => {
+    const odd = await startReceiver(json({ ...good, expires_in: 3_600_000 }));
+    const target = await startReceiver();
+    const authentication = server.stored('payroll', { oauth2AuthServerUrl: odd.url });
+    for (const [hours, requests] of [
+      [0, 1],
+      [23, 1],
+      [2, 2],
+    ] as const) {
+      now += hours * 3_600_000;
+      await sender.send(requestTo(target.url, { authentication }));
+      assert.equal(odd.received.length, requests, `after ${hours} hours`);
+    }
+    await Promise.all([odd.close(), target.close()]);
+  });
+
   test('a server that wants the form and says 400, a life as text, and none at all', async () => {
     let lives: readonly unknown[] = ['120', undefined];
     const odd = await startReceiver((request, response) => {
