@@ -27,6 +27,8 @@ export type Answer = {
   readonly isWhole: boolean;
 };
 
+export const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300;
+
 export type ResponseHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /** Read to its end, so that the connection can be used again; a longer answer costs the connection. */

@@ -7,7 +7,7 @@ import type { StoredAuthentication, StoredProxy } from '../storage/delivery/endp
 import type { AddressGuard } from './address-guard.ts';
 import type { Dispatchers } from './dispatchers.ts';
 import { bytesToRead, excerptOf } from './excerpt.ts';
-import { type Answer, post } from './exchange.ts';
+import { type Answer, isSuccess, post } from './exchange.ts';
 import { type FailureKind, OutboundError } from './failure.ts';
 import { basicCredentials, httpUrl } from './http-url.ts';
 import { retryAfterMs } from './retry-after.ts';
@@ -136,7 +136,7 @@ function outcomeOf(answer: Answer, secrets: readonly string[], now: number): Res
   const { status, headers, body } = answer;
   const responseExcerpt = excerptOf(body, secrets);
   const excerpt = responseExcerpt === undefined ? {} : { responseExcerpt };
-  if (status >= 200 && status < 300) return { outcome: 'delivered', status, ...excerpt };
+  if (isSuccess(answer)) return { outcome: 'delivered', status, ...excerpt };
   const wait = retryAfterMs(headers, now);
   return {
     outcome: 'failed',

@@ -14,7 +14,7 @@ import {
   RESERVED_PARAMETERS,
   type StoredAuthentication,
 } from '../storage/delivery/endpoint-settings.ts';
-import { type Answer, post } from './exchange.ts';
+import { type Answer, isSuccess, post } from './exchange.ts';
 import { OutboundError } from './failure.ts';
 import { basicCredentials, httpUrl } from './http-url.ts';
 
@@ -99,8 +99,6 @@ function requestOf(
 /** Section 2.3.1 encodes id and secret before Basic does. */
 const formEncoded = (text: string): string =>
   new URLSearchParams({ '': text }).toString().slice('='.length);
-
-const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300;
 
 /** As servers call it that do not know the client, or miss its credentials where it wrote them. */
 const CLIENT_REFUSED = new Set([

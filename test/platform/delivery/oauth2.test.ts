@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, before, beforeEach, describe, type TestContext, test } from 'node:test';
 import { createSender, type Sender } from '../../../src/platform/outbound/sender.ts';
 import {
   type AuthorizationServer,
@@ -245,6 +245,13 @@ describe('OAuth 2 tokens for deliveries', () => {
     });
   }
 
+  /** Closed when the test ends, however it ends: an open one keeps the file from ending. */
+  const opened = async (context: TestContext, listener?: RequestListener): Promise<Receiver> => {
+    const own = await startReceiver(listener);
+    context.after(() => own.close());
+    return own;
+  };
+
   for (const [name, answer] of [
     [
       'the type BearerToken and texts',
@@ -254,53 +261,52 @@ describe('OAuth 2 tokens for deliveries', () => {
     ['a type of null', json({ ...good, token_type: null })],
     ['an empty type', json({ ...good, token_type: '' })],
     ['no type and no life', json({ access_token: 't0ken' })],
-    ['a life with a fraction as text', json({ ...good, expires_in: '3599.98' })],
     ['201', json(good, 201)],
     ['a byte order mark', json(`\uFEFF${JSON.stringify(good)}`)],
   ] as const satisfies readonly (readonly [string, RequestListener])[]) {
-    test(`a token server that gives ${name} is understood`, async () => {
-      const odd = await startReceiver(answer);
-      const target = await startReceiver();
+    test(`a token server that gives ${name} is understood`, async (context) => {
+      const odd = await opened(context, answer);
+      const target = await opened(context);
       const authentication = server.stored('payroll', { oauth2AuthServerUrl: odd.url });
       const { outcome, message } = await sender.send(requestTo(target.url, { authentication }));
       assert.equal(outcome, 'delivered', message);
       assert.equal(target.received[0]?.headers.authorization, 'Bearer t0ken');
-      await Promise.all([odd.close(), target.close()]);
     });
   }
 
-  test('names that servers give to a refused client lead to the form, others do not', async () => {
+  test('names that servers give to a refused client lead to the form, others do not', async (context) => {
     for (const [error, requests] of [
       ['invalid_client_id', 2],
       ['invalid_client_credentials', 2],
       ['unauthorized_client', 2],
       ['invalid_scope', 1],
     ] as const) {
-      const odd = await startReceiver(json({ error }, 400));
+      const odd = await opened(context, json({ error }, 400));
       const authentication = server.stored('payroll', { oauth2AuthServerUrl: odd.url });
       const { message } = await sender.send(requestTo(receiver.url, { authentication }));
       assert.ok(message?.includes(`returned 400 ${error}`), message);
       assert.equal(odd.received.length, requests, error);
-      await odd.close();
     }
     assert.equal(receiver.received.length, 0);
   });
 
-  test('a life in milliseconds ends after a day', async () => {
-    const odd = await startReceiver(json({ ...good, expires_in: 3_600_000 }));
-    const target = await startReceiver();
-    const authentication = server.stored('payroll', { oauth2AuthServerUrl: odd.url });
-    for (const [hours, requests] of [
-      [0, 1],
-      [23, 1],
-      [2, 2],
-    ] as const) {
-      now += hours * 3_600_000;
-      await sender.send(requestTo(target.url, { authentication }));
-      assert.equal(odd.received.length, requests, `after ${hours} hours`);
-    }
-    await Promise.all([odd.close(), target.close()]);
-  });
+  for (const [name, expires_in, hours] of [
+    ['in milliseconds ends after a day', 3_600_000, [23, 2]],
+    ['with a fraction, as text, is kept', '7200.98', [1, 1]],
+  ] as const) {
+    test(`a life ${name}`, async (context) => {
+      const odd = await opened(context, json({ ...good, expires_in }));
+      const target = await opened(context);
+      const authentication = server.stored('payroll', { oauth2AuthServerUrl: odd.url });
+      const requests: number[] = [];
+      for (const later of [0, ...hours]) {
+        now += later * 3_600_000;
+        await sender.send(requestTo(target.url, { authentication }));
+        requests.push(odd.received.length);
+      }
+      assert.deepEqual(requests, [1, 1, 2]);
+    });
+  }
 
   test('a server that wants the form and says 400, a life as text, and none at all', async () => {
     let lives: readonly unknown[] = ['120', undefined];
