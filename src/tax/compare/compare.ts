@@ -9,7 +9,7 @@ import type { Register, Unread } from './read/read-checks.ts';
 import { linesOf, sumOf } from './reasons/amounts.ts';
 import { CellError } from './table/cells.ts';
 import type { Check, Expected } from './table/check.ts';
-import { reversedChecks } from './whole/reversals.ts';
+import { isNegative, reversedChecks, withoutOriginal } from './whole/reversals.ts';
 
 export type Compared = {
   readonly expected: Expected;
@@ -55,8 +55,8 @@ export function compare(
   const reversed = reversedChecks(register.checks);
   for (const [i, check] of register.checks.entries()) {
     let compared: ComparedCheck | undefined;
+    const original = reversed.get(check);
     try {
-      const original = reversed.get(check);
       compared =
         original === undefined
           ? { check, amounts: compareCheck(check, release, tolerance) }
@@ -64,7 +64,9 @@ export function compare(
       checks.push(compared);
     } catch (error) {
       const { line, employee } = check;
-      failed.push({ line, employee, reason: refusalOf(error) });
+      const refusal = refusalOf(error);
+      const isUnmatched = original === undefined && isNegative(check);
+      failed.push({ line, employee, reason: isUnmatched ? withoutOriginal(check) : refusal });
     }
     onCheck?.(compared, { done: i + 1, total: register.checks.length });
   }

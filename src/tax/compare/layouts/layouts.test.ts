@@ -6,11 +6,15 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NEWEST } from '../../../../test/support/releases.ts';
+import {
+  compared,
+  REGISTER,
+  release,
+  results,
+} from '../../../../test/support/compared-register.ts';
 import { withFormulas } from '../../../platform/sheets/formula-cells.ts';
 import { readSheet } from '../../../platform/sheets/read-sheet.ts';
-import { buildRelease, loadRules } from '../../rules/index.ts';
-import { type Comparison, compare } from '../compare.ts';
+import { compare } from '../compare.ts';
 import { columnsFor, shapeWith } from '../guess/columns-for.ts';
 import type { Constants } from '../guess/guess-columns.ts';
 import { taxesNamed } from '../headers/tax-names.ts';
@@ -19,27 +23,6 @@ import { readChecks, readDrafts } from '../read/read-checks.ts';
 import { openingOf } from '../read/year-to-date.ts';
 import type { Columns } from '../table/columns.ts';
 import { payDateOfName } from './dated-names.ts';
-
-const release = buildRelease(loadRules(), NEWEST);
-
-async function compared(
-  text: string,
-  { name = 'register.csv', ...constants }: Constants & { name?: string } = {},
-): Promise<Comparison & { layout: string | undefined; remarks: readonly string[] }> {
-  const rows = await readSheet(Buffer.from(text), name);
-  const { shaped, columns, missing, remarks } = columnsFor(rows, undefined, name, constants);
-  assert.deepEqual(missing, [], JSON.stringify(columns));
-  const register = readChecks(shaped.header, shaped.rows, columns as Columns, release);
-  return { ...compare(register, release), layout: columns.layout, remarks };
-}
-
-const results = ({ checks }: Comparison): string[] =>
-  checks.flatMap(({ check, amounts }) =>
-    amounts.map(
-      ({ expected, agrees, difference, failure }) =>
-        `${check.employee} ${expected.label}: ${agrees ? 'agrees' : (failure ?? difference)}`,
-    ),
-  );
 
 type Example = {
   readonly layout: string;
@@ -243,8 +226,6 @@ test('the pay date of a file name, where it can be one day only', async () => {
   }
 });
 
-const REGISTER = 'Employee ID,Pay Date,Work State,Gross Pay,Social Security Employee';
-
 test('a frequency follows from periods or pay dates of one kind, and is said', async () => {
   const rows = (days: readonly string[]): string =>
     days.map((day) => `1,${day},TX,2000,124.00`).join('\n');
@@ -275,52 +256,6 @@ test('mixed signs are said and read as they stand; negative ones of all checks a
   const mixed = await compared(text('124.00'), { payPeriodsPerYear: 26 });
   assert.match(mixed.notes.join(' '), /1 amounts are negative and 1 positive/);
   assert.equal(results(mixed).filter((line) => line.endsWith('agrees')).length, 1);
-});
-
-const VOIDED = (
-  given: string,
-  others = '',
-): string => `Employee ID,Pay Date,Check No,Work State,Regular Pay,Bonus,Federal Withholding,Social Security Employee
-1,01/09/2026,100,TX,2000,,156.15,124.00
-1,01/16/2026,101,TX,,1000,220.00,62.00
-1,01/16/2026,102,TX,,-1000,${given},-62.00
-1,01/16/2026,103,TX,,900,198.00,55.80
-${others}`;
-
-test('a negative check takes an earlier one back, with what that one withheld', async () => {
-  const biweekly = { payPeriodsPerYear: 26 };
-  const right = await compared(VOIDED('-220.00'), biweekly);
-  assert.deepEqual(
-    [right.failed, results(right).filter((line) => !line.endsWith('agrees'))],
-    [[], []],
-  );
-  assert.equal(results(right).length, 8);
-  assert.ok(!right.notes.join(' ').includes('negative'), right.notes.join('\n'));
-  const note = right.checks[2]?.check.notes.join(' ') ?? '';
-  assert.match(note, /^Takes back the check in row 3:/);
-  const wrong = await compared(VOIDED('-219.00'), biweekly);
-  assert.deepEqual(
-    results(wrong).filter((line) => !line.endsWith('agrees')),
-    ['1 Federal Withholding: 100'],
-  );
-});
-
-test('a negative check without one earlier check that it takes back is not compared', async () => {
-  const text = VOIDED('-220.00', '1,01/23/2026,104,TX,,-700,-154.00,-43.40\n');
-  const { failed } = await compared(text, { payPeriodsPerYear: 26 });
-  assert.match(
-    failed[0]?.reason ?? '',
-    /wages are -700\.00, and no earlier check of this employee/,
-  );
-  const twice = await compared(
-    `${REGISTER}
-1,01/09/2026,TX,2000,124.00
-1,01/23/2026,TX,2000,123.00
-1,02/06/2026,TX,-2000,-122.00
-`,
-    { payPeriodsPerYear: 26 },
-  );
-  assert.match(twice.failed[0]?.reason ?? '', /can take back each of the rows 2, 3\./);
 });
 
 test('what does not add up, totals that differ, and columns that are not used are said first', async () => {

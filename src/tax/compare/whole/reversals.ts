@@ -6,36 +6,41 @@
 import { CellError, money } from '../table/cells.ts';
 import type { Check } from '../table/check.ts';
 
-/** Cents by wage type and benefit, and the amounts withheld. */
+/** Every check has its wages at this location, whatever its states and places. */
+const NATIONWIDE = '00-000-0000';
+
+/** Dollars by wage type and by benefit, without their sign. */
 const paidBy = ({ item }: Check): string =>
   JSON.stringify([
-    item.wages.map(({ locationCode, wageType, grossWages }) => [
-      locationCode,
-      wageType,
-      Math.abs(grossWages ?? 0),
-    ]),
+    item.wages
+      .filter(({ locationCode }) => locationCode === NATIONWIDE)
+      .map(({ wageType, grossWages }) => [wageType, Math.abs(grossWages ?? 0)]),
     (item.benefits ?? []).map(({ benefitType, amount }) => [benefitType, Math.abs(amount ?? 0)]),
   ]);
 const withheldBy = ({ expected }: Check): string =>
   JSON.stringify(expected.map(({ taxes, label, cents }) => [taxes, label, Math.abs(cents)]));
 
-const isNegative = ({ item }: Check): boolean =>
+export const isNegative = ({ item }: Check): boolean =>
   item.wages.length > 0 && item.wages.every(({ grossWages = 0 }) => grossWages < 0);
 
-/** The earlier checks that negative ones take back; of each at most one does. */
+/**
+ * The earlier checks that negative ones take back, or why it cannot be said which; of each at most one
+ * does. A negative check that takes none of the register back is left out.
+ */
 export function reversedChecks(checks: readonly Check[]): ReadonlyMap<Check, Check | CellError> {
   const found = new Map<Check, Check | CellError>();
   const taken = new Set<Check>();
+  const ofEmployee = Map.groupBy(checks, ({ employee }) => employee);
   for (const check of checks.filter(isNegative)) {
-    const open = checks.filter(
+    const open = (ofEmployee.get(check.employee) ?? []).filter(
       (other) =>
         !taken.has(other) &&
-        other.employee === check.employee &&
         other.payDate <= check.payDate &&
         !isNegative(other) &&
         paidBy(other) === paidBy(check),
     );
     const original = originalOf(check, open);
+    if (original === undefined) continue;
     found.set(check, original);
     if (!(original instanceof CellError)) taken.add(original);
   }
@@ -43,9 +48,8 @@ export function reversedChecks(checks: readonly Check[]): ReadonlyMap<Check, Che
 }
 
 /** Of checks with the same wages: the one with the same amounts, or the only one of the same day. */
-function originalOf(check: Check, open: readonly Check[]): Check | CellError {
+function originalOf(check: Check, open: readonly Check[]): Check | CellError | undefined {
   const [only, ...more] = open;
-  if (only === undefined) return new CellError(unknown(check));
   if (more.length === 0) return only;
   const same = open.find((other) => withheldBy(other) === withheldBy(check));
   if (same !== undefined) return same;
@@ -57,8 +61,9 @@ function originalOf(check: Check, open: readonly Check[]): Check | CellError {
   );
 }
 
-function unknown({ item }: Check): string {
-  const all = item.wages.filter(({ locationCode }) => locationCode === '00-000-0000');
+/** Of a negative check that takes none back, where a tax has no rule for it. */
+export function withoutOriginal({ item }: Check): string {
+  const all = item.wages.filter(({ locationCode }) => locationCode === NATIONWIDE);
   const cents = all.reduce((sum, { grossWages = 0 }) => sum + Math.round(grossWages * 100), 0);
   return `the wages are ${money(cents)}, and no earlier check of this employee in the register has the same wages. Add that check, or leave this row out.`;
 }
