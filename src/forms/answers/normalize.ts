@@ -90,21 +90,33 @@ function option({ options = [] }: FormField, text: string): Normalized {
   return { problem: `must be one of ${allowed}` };
 }
 
-function number({ type, min, max }: FormField, text: string): Normalized {
-  const bare = text
-    .replace(/^\$ */, '')
-    .replace(/ *%$/, '')
-    .replace(/,(?=\d{3}\b)/g, '');
+/** Digits in groups of three or in none, with the sign before or after the dollar sign. */
+const NUMBER = /^(-?)\$? *(-?)(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d*))?$/;
+
+function number(field: FormField, text: string): Normalized {
+  const { type, min, max } = field;
+  const unit = unitProblem(field, text);
+  if (unit !== undefined) return { problem: unit };
+  const [, before, after, digits = '', decimalPart = ''] =
+    NUMBER.exec(text.replace(/ *%$/, '')) ?? [];
+  const unsigned = digits.replaceAll(',', '');
+  if (unsigned === '' || unsigned.length > 12 || (before && after)) {
+    return {
+      problem: `must be a number${type === 'money' ? ' of dollars, written like 1200 or 1,200.00' : ''}`,
+    };
+  }
   const decimals = { money: 2, integer: 0 }[type as string] ?? 6;
-  const match = /^(-?\d{1,12})(?:\.(\d*))?$/.exec(bare);
-  if (match === null)
-    return { problem: `must be a number${type === 'money' ? ' of dollars' : ''}` };
-  const fraction = (match[2] ?? '').replace(/0+$/, '');
+  const fraction = decimalPart.replace(/0+$/, '');
   if (fraction.length > decimals) {
     const expected = { money: 'dollars and cents', integer: 'a whole number' }[type as string];
     return { problem: `must be ${expected ?? `a number of at most ${decimals} decimals`}` };
   }
-  const whole = BigInt(match[1] as string).toString();
+  // To people who write thousands with a point, "1.200" is 1200.
+  if (type !== 'decimal' && decimalPart.length === 3 && /^[1-9]\d{0,2}$/.test(digits)) {
+    const either = `${digits}${decimalPart} or ${digits}.${decimalPart}`;
+    return { problem: `can mean ${either}: write it with two decimals or none` };
+  }
+  const whole = BigInt(`${before}${after}${unsigned}`).toString();
   const value = fraction === '' ? whole : `${whole}.${fraction}`;
   const least = min ?? '0';
   if (compare(rational(value), rational(least)) < 0)
@@ -113,6 +125,18 @@ function number({ type, min, max }: FormField, text: string): Normalized {
     return { problem: `must be at most ${max}` };
   }
   return { value };
+}
+
+const ASKS_PERCENT = /%|\bpercent|\brate\b/i;
+
+/** A sign that says another unit than the box asks for. */
+function unitProblem({ type, label, help = '' }: FormField, text: string): string | undefined {
+  if (text.endsWith('%') && type === 'money') return 'must be dollars, not a percentage';
+  if (text.endsWith('%') && type === 'integer' && !ASKS_PERCENT.test(`${label} ${help}`)) {
+    return 'must be a whole number, not a percentage';
+  }
+  if (!text.includes('$') || type === 'money') return undefined;
+  return `must be ${type === 'integer' ? 'a whole number' : 'a number'}, not dollars`;
 }
 
 /** An ITIN begins with 9: only forms that ask for one take it. */
