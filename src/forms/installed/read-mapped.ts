@@ -1,23 +1,14 @@
 /** Reads the values of an agency's own PDF back into answers, through its field map. */
 
-import {
-  PDFCheckBox,
-  PDFDropdown,
-  type PDFField,
-  PDFHexString,
-  PDFName,
-  PDFRadioGroup,
-  PDFString,
-  PDFTextField,
-} from '@cantoo/pdf-lib';
+import { type FieldValue, readField } from '../../platform/pdf/field-value.ts';
 import {
   describeFields,
   fieldsByName,
   openAgencyPdf,
   type PdfField,
-  stateOf,
-  widgetsOf,
 } from '../../platform/pdf/pdf-fields.ts';
+import { whyNot } from '../../platform/pdf/read.ts';
+import { UnreadablePdf } from '../../platform/processes/pool.ts';
 import type { FormField } from '../catalog/item-schema.ts';
 import type { FormEdition } from '../catalog/schema.ts';
 import { fieldsOf } from '../catalog/walk.ts';
@@ -36,10 +27,13 @@ export async function readMapped(
   edition: Pick<FormEdition, 'sections'>,
 ): Promise<Map<string, string> | undefined> {
   const document = await openAgencyPdf(pdf);
-  const values = new Map<string, string>();
-  for (const [name, fields] of fieldsByName(document)) {
-    values.set(name, fields.map(storedIn).find((value) => value !== '') ?? '');
-  }
+  const values = new Map<string, FieldValue>();
+  for (const [name, fields] of fieldsByName(document)) values.set(name, readField(fields));
+  const valueIn = (name: string): string => {
+    const found = values.get(name) ?? { value: '' };
+    if ('problem' in found) throw new UnreadablePdf(whyNot(document, name, found.problem));
+    return found.value.trim();
+  };
   const described = new Map(describeFields(document).map((each) => [each.name, each]));
   const answers = new Map<string, string>();
   let isThisPdf = false;
@@ -48,7 +42,7 @@ export async function readMapped(
     const read = targetOf(field, map[field.id]);
     if ('problem' in read) continue;
     isThisPdf ||= fieldsOfTarget(read.target).some((name) => values.has(name));
-    const answer = answerOf(field, read.target, values, described);
+    const answer = answerOf(field, read.target, valueIn, described);
     if (answer !== '') answers.set(field.id, answer);
   }
   return isThisPdf ? answers : undefined;
@@ -57,10 +51,9 @@ export async function readMapped(
 function answerOf(
   field: FormField,
   target: Target,
-  values: ReadonlyMap<string, string>,
+  valueIn: (name: string) => string,
   described: ReadonlyMap<string, PdfField>,
 ): string {
-  const valueIn = (name: string): string => values.get(name)?.trim() ?? '';
   const isOn = ({ field: name, state }: { field: string; state?: string | undefined }): boolean => {
     const known = described.get(name);
     const found = known && findState(known, state ?? known.states[0]?.state ?? '');
@@ -97,21 +90,3 @@ function answerOf(
 
 /** Words without what people write differently. */
 const said = (text: string): string => text.replace(/\W/g, '').toLowerCase();
-
-/** Text, the stored value of a dropdown, or the state a box or radio group is in; empty for none. */
-function storedIn(field: PDFField): string {
-  if (field instanceof PDFTextField) return field.acroField.getValue()?.decodeText() ?? '';
-  if (field instanceof PDFDropdown) return field.getSelected()[0] ?? '';
-  if (!(field instanceof PDFCheckBox || field instanceof PDFRadioGroup)) return '';
-  const value = field.acroField.V();
-  const stored =
-    value instanceof PDFName || value instanceof PDFString || value instanceof PDFHexString
-      ? value.decodeText()
-      : undefined;
-  // Some programs set only what is seen.
-  const shown = widgetsOf(field).find(
-    (widget) => widget.getAppearanceState()?.decodeText() === stateOf(widget),
-  );
-  const state = stored ?? (shown === undefined ? '' : stateOf(shown));
-  return state === 'Off' ? '' : state;
-}

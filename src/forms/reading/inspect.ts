@@ -2,7 +2,7 @@
 
 import { PDFDict, type PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { openAgencyPdf } from '../../platform/pdf/pdf-fields.ts';
-import { shownIn } from '../../platform/pdf/read.ts';
+import { readDocument } from '../../platform/pdf/read.ts';
 import { type Stamp, stampOf, subjectOf } from '../../platform/pdf/stamp.ts';
 import { UnreadablePdf } from '../../platform/processes/pool.ts';
 
@@ -13,6 +13,8 @@ export type Inspected = {
   readonly fields: ReadonlySet<string>;
   /** By field: text, the chosen option, `TRUE` for a checked box; filled ones alone. */
   readonly values: ReadonlyMap<string, string>;
+  /** By field that says nothing certain: why, and what to do. */
+  readonly problems: ReadonlyMap<string, string>;
 };
 
 /** Throws `UnreadablePdf` for what is no whole PDF with fields. */
@@ -21,13 +23,13 @@ export async function inspect(bytes: Uint8Array): Promise<Inspected> {
   const document = await openAgencyPdf(bytes);
   const all = document.getForm().getFields();
   if (all.length === 0) throw new UnreadablePdf(whyNoFields(document));
-  const values = new Map<string, string>();
-  for (const field of all) {
-    const value = shownIn(field);
-    if (value !== undefined && value !== '') values.set(field.getName(), value);
-  }
   const fields = new Set(all.map((field) => field.getName()));
-  return { stamp: stampOf(document), subject: subjectOf(document), fields, values };
+  return {
+    stamp: stampOf(document),
+    subject: subjectOf(document),
+    fields,
+    ...readDocument(document),
+  };
 }
 
 /** Readers look no farther for a file's first and last words. */

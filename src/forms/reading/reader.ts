@@ -58,12 +58,15 @@ export class FormReader {
 
   async #answersOf(
     { edition, ids, map }: Known,
-    { values }: Inspected,
+    { values, problems }: Inspected,
     pdf: Uint8Array,
     account: string,
   ): Promise<ReadonlyMap<string, string>> {
     // Fields that the edition does not have are no answers: a viewer may have added some.
-    if (map === undefined) return new Map([...values].filter(([id]) => ids.has(id)));
+    if (map === undefined) {
+      for (const [id, problem] of problems) if (ids.has(id)) throw new UnreadablePdf(problem);
+      return new Map([...values].filter(([id]) => ids.has(id)));
+    }
     const answers = await this.#run('readMapped', { pdf, map, edition }, account);
     if (answers === undefined)
       throw new Error('a recognized file has none of the fields of its map');

@@ -1,0 +1,187 @@
+/**
+ * What a field of a filled PDF says. Its value (/V) and what is seen (/AS, /AP) are written by other
+ * programs, each in its way: where they disagree, what the page shows and what is stored are two
+ * answers, and neither is taken.
+ */
+
+import {
+  PDFArray,
+  PDFCheckBox,
+  PDFDict,
+  PDFDropdown,
+  type PDFField,
+  PDFHexString,
+  PDFName,
+  type PDFObject,
+  PDFRadioGroup,
+  PDFString,
+  PDFTextField,
+  type PDFWidgetAnnotation,
+} from '@cantoo/pdf-lib';
+import { decodedText } from './text-string.ts';
+
+/** `value`: text, the chosen option, the state of a box; empty for none. */
+export type FieldValue = { readonly value: string } | { readonly problem: string };
+
+/** The library decodes a text in one call with an argument for each character. */
+const MOST_CHARACTERS = 50_000;
+
+const V = PDFName.of('V');
+const NONE: FieldValue = { value: '' };
+
+/** Of fields of one name, which are one field to who fills it in. */
+export function readField(fields: readonly PDFField[]): FieldValue {
+  const [first] = fields;
+  if (first instanceof PDFCheckBox || first instanceof PDFRadioGroup) return stateOfAll(fields);
+  const found = fields.map(textIn);
+  const problem = found.find((each) => 'problem' in each);
+  if (problem !== undefined) return problem;
+  const different = [
+    ...new Set(found.flatMap((each) => ('value' in each ? each.value : []))),
+  ].filter((value) => value !== '');
+  if (different.length < 2) return { value: different[0] ?? '' };
+  return { problem: `holds different values in its places (${quoted(different)})` };
+}
+
+/** The option that a state of a group stands for: its entry in /Opt, or the state itself. */
+export function optionOf(field: PDFField, state: string): string {
+  if (!(field instanceof PDFRadioGroup)) return state;
+  const i = field.acroField.getWidgets().findIndex((widget) => onStateOf(widget) === state);
+  return optionsOf(field)[i] ?? state;
+}
+
+function textIn(field: PDFField): FieldValue {
+  if (!(field instanceof PDFTextField || field instanceof PDFDropdown)) return NONE;
+  const texts = new Set<string>();
+  for (const stored of valuesIn(field)) {
+    const entries = stored instanceof PDFArray ? elementsOf(stored) : [stored];
+    if (entries.length > 1) return { problem: 'has several options chosen' };
+    for (const entry of entries) {
+      if (!(entry instanceof PDFString || entry instanceof PDFHexString)) {
+        return { problem: 'holds a value that is not a text' };
+      }
+      if (entry.sizeInBytes() > MOST_CHARACTERS) {
+        const most = MOST_CHARACTERS.toLocaleString('en-US');
+        return { problem: `has a text of more than ${most} characters` };
+      }
+      const text = decodedText(entry);
+      if (text === undefined) return { problem: 'holds a text whose letters are damaged' };
+      if (text !== '') texts.add(text);
+    }
+  }
+  if (texts.size < 2) return { value: [...texts][0] ?? '' };
+  return { problem: `holds different values in its places (${quoted([...texts])})` };
+}
+
+/** The field's own value, inherited or not, and those written into its places instead. */
+function valuesIn(field: PDFField): PDFObject[] {
+  const { acroField } = field;
+  const own = acroField.V();
+  const kids = acroField.getWidgets().flatMap(({ dict }) => {
+    const value = dict === acroField.dict ? undefined : dict.lookup(V);
+    return value === undefined ? [] : [value];
+  });
+  const all = own === undefined ? kids : [own, ...kids];
+  return all.filter((value) => value.toString() !== 'null');
+}
+
+function stateOfAll(fields: readonly PDFField[]): FieldValue {
+  const stored = new Set<string>();
+  const shown = new Set<string>();
+  const unshown = new Set<string>();
+  for (const field of fields) {
+    for (const value of valuesIn(field)) {
+      const read = storedState(field, value);
+      if ('problem' in read) return read;
+      stored.add(read.value);
+    }
+    for (const widget of field.acroField.getWidgets()) {
+      const look = lookOf(widget);
+      if ('problem' in look) return look;
+      if (look.value !== '') shown.add(look.value);
+      else if (field instanceof PDFCheckBox) unshown.add(onStateOf(widget));
+    }
+  }
+  return agreed(stored, shown, unshown);
+}
+
+function agreed(
+  stored: ReadonlySet<string>,
+  shown: ReadonlySet<string>,
+  unshown: ReadonlySet<string>,
+): FieldValue {
+  const says = (states: ReadonlySet<string>): string =>
+    quoted([...states].map((state) => state || 'Off'));
+  if (shown.size > 1) return { problem: `shows several choices together (${says(shown)})` };
+  if (stored.size > 1) return { problem: `holds different values in its places (${says(stored)})` };
+  const [seen = ''] = shown;
+  const [kept = seen] = stored;
+  if (kept !== seen) {
+    const look = seen === '' ? 'no mark' : says(shown);
+    return { problem: `is stored as ${says(stored)} but shows ${look}` };
+  }
+  if (seen !== '' && unshown.has(seen)) {
+    return { problem: 'is marked in one of its places and not in another' };
+  }
+  return { value: seen };
+}
+
+/** Programs store the state's name, as a name or as text, or the option that the state stands for. */
+function storedState(field: PDFField, value: PDFObject): FieldValue {
+  const isText = value instanceof PDFString || value instanceof PDFHexString;
+  if (!isText && !(value instanceof PDFName)) return { problem: 'holds a value that is no state' };
+  const text = isText ? (decodedText(value) ?? '') : value.decodeText();
+  if (text === '' || text === 'Off') return NONE;
+  const states = field.acroField.getWidgets().map(onStateOf);
+  const options = optionsOf(field);
+  const byOption = states.filter((_, i) => options[i] === text);
+  const candidates = new Set([...states.filter((state) => state === text), ...byOption]);
+  // A name is a state; only a text can be either.
+  if (!isText && states.includes(text)) return { value: text };
+  const [only] = candidates;
+  if (only !== undefined && candidates.size === 1) return { value: only };
+  const allowed = quoted([...new Set(states)]);
+  return candidates.size === 0
+    ? { problem: `is stored as "${text}", which is none of its states (${allowed})` }
+    : { problem: `is stored as "${text}", which can mean two of its states (${allowed})` };
+}
+
+/** The state that is seen in a place; empty for none. */
+function lookOf(widget: PDFWidgetAnnotation): FieldValue {
+  const look = widget.dict.lookup(PDFName.of('AS'));
+  if (look === undefined || look === PDFName.of('Off')) return NONE;
+  if (!(look instanceof PDFName)) return { problem: 'shows a look that is no name' };
+  const known = looksOf(widget);
+  const state = look.decodeText();
+  if (known.length === 0 || known.includes(state)) return { value: onStateOf(widget) };
+  return { problem: `shows the look "${state}", which it does not have (${quoted(known)})` };
+}
+
+/** What marks a place: the first of its looks; without looks, the one it is set to. */
+function onStateOf(widget: PDFWidgetAnnotation): string {
+  const [first] = looksOf(widget);
+  const set = widget.getAppearanceState()?.decodeText();
+  return first ?? (set === undefined || set === 'Off' ? 'Yes' : set);
+}
+
+function looksOf({ dict }: PDFWidgetAnnotation): string[] {
+  const all = dict.lookup(PDFName.of('AP'));
+  const normal = all instanceof PDFDict ? all.lookup(PDFName.of('N')) : undefined;
+  if (!(normal instanceof PDFDict)) return [];
+  const names = normal.keys().map((key) => key.decodeText());
+  return names.filter((each) => each !== 'Off');
+}
+
+function optionsOf(field: PDFField): (string | undefined)[] {
+  const all = field.acroField.dict.lookup(PDFName.of('Opt'));
+  if (!(all instanceof PDFArray)) return [];
+  return elementsOf(all).map((each) =>
+    each instanceof PDFString || each instanceof PDFHexString ? decodedText(each) : undefined,
+  );
+}
+
+const elementsOf = (array: PDFArray): (PDFObject | undefined)[] =>
+  array.asArray().map((_, i) => array.lookup(i));
+
+const quoted = (values: readonly string[]): string =>
+  values.map((value) => `"${value}"`).join(', ');
