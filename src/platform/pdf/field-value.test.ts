@@ -79,13 +79,12 @@ const GOOD: readonly (readonly [string, Parameters<typeof made>[0], Record<strin
     { group: 'MFJ' },
   ],
   [
-    'the look alone',
-    ({ box, group }) => {
+    'the look of a box alone',
+    ({ box }) => {
       box.field.delete(n('V'));
       set(box.places[0], 'AS', n('Yes'));
-      set(group.places[0], 'AS', n('0'));
     },
-    { box: 'TRUE', group: 'S' },
+    { box: 'TRUE' },
   ],
   [
     'the value in the places',
@@ -95,6 +94,18 @@ const GOOD: readonly (readonly [string, Parameters<typeof made>[0], Record<strin
       set(text.places[0], 'V', PDFString.of('Ada'));
     },
     { group: 'S', text: 'Ada' },
+  ],
+  [
+    'the state as text with its slash, and the state of each place (pypdf)',
+    ({ box, group }) => {
+      on(box, 'Yes');
+      set(box.field, 'V', PDFString.of('/Yes'));
+      on(group, '1', 1);
+      set(group.field, 'V', PDFString.of('/1'));
+      set(group.places[0], 'V', n('Off'));
+      set(group.places[1], 'V', n('1'));
+    },
+    { box: 'TRUE', group: 'MFJ' },
   ],
   ['UTF-8', ({ text }) => set(text.field, 'V', utf8('José 王')), { text: 'José 王' }],
   [
@@ -136,12 +147,17 @@ const BAD: readonly (readonly [string, Parameters<typeof made>[0], RegExp])[] = 
   [
     'an unknown state',
     ({ box }) => on(box, 'Ja', 0, 'Yes'),
-    /stored as "Ja", which is none of its states \("Yes"\)/,
+    /stored as "Ja", which is not one of its choices \("Yes"\)/,
   ],
   [
     'an unknown look',
     ({ box }) => on(box, 'Yes', 0, 'On'),
     /shows the look "On", which it does not have/,
+  ],
+  [
+    'the look of a circle alone',
+    ({ group }) => set(group.places[0], 'AS', n('0')),
+    /"group" on page 1 shows "0" but no value is stored/,
   ],
   [
     'a number',
@@ -155,7 +171,7 @@ const BAD: readonly (readonly [string, Parameters<typeof made>[0], RegExp])[] = 
       on(group, '0');
       set(group.field, 'V', PDFString.of('0'));
     },
-    /"group" on page 1 is stored as "0", which can mean two of its states/,
+    /"group" on page 1 is stored as "0", which can mean two of its choices/,
   ],
   [
     'two values in two places',

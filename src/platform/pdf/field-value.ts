@@ -26,7 +26,6 @@ export type FieldValue = { readonly value: string } | { readonly problem: string
 /** The library decodes a text in one call with an argument for each character. */
 const MOST_CHARACTERS = 50_000;
 
-const V = PDFName.of('V');
 const NONE: FieldValue = { value: '' };
 
 /** Of fields of one name, which are one field to who fills it in. */
@@ -75,22 +74,22 @@ function textIn(field: PDFField): FieldValue {
 
 /** The field's own value, inherited or not, and those written into its places instead. */
 function valuesIn(field: PDFField): PDFObject[] {
-  const { acroField } = field;
-  const own = acroField.V();
-  const kids = acroField.getWidgets().flatMap(({ dict }) => {
-    const value = dict === acroField.dict ? undefined : dict.lookup(V);
-    return value === undefined ? [] : [value];
-  });
-  const all = own === undefined ? kids : [own, ...kids];
-  return all.filter((value) => value.toString() !== 'null');
+  const own = valueOrNone(field.acroField.V());
+  return [...own, ...field.acroField.getWidgets().flatMap((widget) => placeValue(field, widget))];
 }
+
+const placeValue = (field: PDFField, { dict }: PDFWidgetAnnotation): PDFObject[] =>
+  dict === field.acroField.dict ? [] : valueOrNone(dict.lookup(PDFName.of('V')));
+
+const valueOrNone = (value: PDFObject | undefined): PDFObject[] =>
+  value === undefined || value.toString() === 'null' ? [] : [value];
 
 function stateOfAll(fields: readonly PDFField[]): FieldValue {
   const stored = new Set<string>();
   const shown = new Set<string>();
   const unshown = new Set<string>();
   for (const field of fields) {
-    for (const value of valuesIn(field)) {
+    for (const value of valueOrNone(field.acroField.V())) {
       const read = storedState(field, value);
       if ('problem' in read) return read;
       stored.add(read.value);
@@ -98,9 +97,19 @@ function stateOfAll(fields: readonly PDFField[]): FieldValue {
     for (const widget of field.acroField.getWidgets()) {
       const look = lookOf(widget);
       if ('problem' in look) return look;
+      for (const value of placeValue(field, widget)) {
+        const read = storedState(field, value);
+        if ('problem' in read) return read;
+        // "Off" in an unmarked place says nothing of the others.
+        if (read.value !== '' || look.value !== '') stored.add(read.value);
+      }
       if (look.value !== '') shown.add(look.value);
       else if (field instanceof PDFCheckBox) unshown.add(onStateOf(widget));
     }
+  }
+  // Without a value, some viewers show the mark of a circle and others do not; of a box, all show it.
+  if (fields[0] instanceof PDFRadioGroup && stored.size === 0 && shown.size > 0) {
+    return { problem: `shows ${quoted([...shown])} but no value is stored` };
   }
   return agreed(stored, shown, unshown);
 }
@@ -135,15 +144,16 @@ function storedState(field: PDFField, value: PDFObject): FieldValue {
   const states = field.acroField.getWidgets().map(onStateOf);
   const options = optionsOf(field);
   const byOption = states.filter((_, i) => options[i] === text);
-  const candidates = new Set([...states.filter((state) => state === text), ...byOption]);
+  const byName = states.filter((state) => state === text || (isText && `/${state}` === text));
+  const candidates = new Set([...byName, ...byOption]);
   // A name is a state; only a text can be either.
   if (!isText && states.includes(text)) return { value: text };
   const [only] = candidates;
   if (only !== undefined && candidates.size === 1) return { value: only };
-  const allowed = quoted([...new Set(states)]);
+  const allowed = quoted([...new Set(states.map((state, i) => options[i] ?? state))]);
   return candidates.size === 0
-    ? { problem: `is stored as "${text}", which is none of its states (${allowed})` }
-    : { problem: `is stored as "${text}", which can mean two of its states (${allowed})` };
+    ? { problem: `is stored as "${text}", which is not one of its choices (${allowed})` }
+    : { problem: `is stored as "${text}", which can mean two of its choices (${allowed})` };
 }
 
 /** The state that is seen in a place; empty for none. */
