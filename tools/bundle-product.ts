@@ -1,6 +1,7 @@
 /** Bundles the product's modules with their packages, for quick starts (src/platform/compiled/product.ts). */
 
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, relative, sep } from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import {
@@ -54,6 +55,18 @@ const fromPlace = (place: Place, folder: string, sources: Source[]): Plugin => (
   },
 });
 
+/** The metrics ask for it at each start; its copies share what telemetry registers, where that is on. */
+const forMetrics: Plugin = {
+  name: 'for-metrics',
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^@opentelemetry\/api$/ }, ({ path, importer }) =>
+      importer.includes('prom-client')
+        ? { path: createRequire(importer).resolve(path) }
+        : undefined,
+    );
+  },
+};
+
 /** The package.json of each package that a file of the bundle came from. */
 function packagesOf(inputs: readonly string[]): Set<string> {
   const found = inputs
@@ -65,7 +78,7 @@ function packagesOf(inputs: readonly string[]): Set<string> {
 async function bundle(
   folder: string,
   place: Place,
-  more: Pick<BuildOptions, 'external' | 'packages'>,
+  { plugins = [], ...more }: Pick<BuildOptions, 'external' | 'packages' | 'plugins'>,
 ): Promise<void> {
   mkdirSync(dirname(folder), { recursive: true });
   const temporary = mkdtempSync(`${folder}.`);
@@ -85,7 +98,7 @@ async function bundle(
     platform: 'node',
     target: 'node24',
     banner: { js: REQUIRE },
-    plugins: [fromPlace(place, temporary, sources)],
+    plugins: [...plugins, fromPlace(place, temporary, sources)],
     metafile: true,
     logLevel: 'warning',
     ...more,
@@ -98,7 +111,7 @@ async function bundle(
 
 /** Makes the bundle of this checkout again, and replaces the one that was there as a whole. */
 export const bundleProduct = (folder: string = BUNDLE): Promise<void> =>
-  bundle(folder, asSource, { external: EXTERNAL });
+  bundle(folder, asSource, { external: EXTERNAL, plugins: [forMetrics] });
 
 if (import.meta.main) {
   // What is published brings no code of other packages.

@@ -18,7 +18,7 @@ import { summarize } from '../catalog/describe.ts';
 import type { Form, LoadedEdition } from '../catalog/load.ts';
 import { whyNotGivenOut } from '../catalog/select.ts';
 import { unshownProblems } from '../installed/unshown.ts';
-import { unfitErrors } from '../pdf/fill.ts';
+import { unfitErrors } from '../pdf/filled-pdf.ts';
 import type { ReadForm } from '../reading/reader.ts';
 import { drawBlank, readyBlank, sendBlank } from './blank.ts';
 import type { FormsContext } from './context.ts';

@@ -21,7 +21,7 @@ import { UnreadablePdf } from '../../platform/processes/pool.ts';
 import { fillForm } from '../answers/evaluate.ts';
 import { loadForms } from '../catalog/load.ts';
 import type { FormEdition } from '../catalog/schema.ts';
-import { type FilledPdf, unfitErrors } from '../pdf/fill.ts';
+import { type FilledPdf, unfitErrors } from '../pdf/filled-pdf.ts';
 import { FormPrinter } from '../printing/printer.ts';
 import { FormReader } from '../reading/reader.ts';
 import { type FieldMap, parseFieldMap } from './field-map.ts';

@@ -31,7 +31,7 @@ import { type Stamp, stampWith } from '../../platform/pdf/stamp.ts';
 import type { FormField } from '../catalog/item-schema.ts';
 import type { FormEdition } from '../catalog/schema.ts';
 import { fieldsOf } from '../catalog/walk.ts';
-import type { FilledPdf, Unfit } from '../pdf/fill.ts';
+import type { FilledPdf, Unfit } from '../pdf/filled-pdf.ts';
 import { findOption, findState } from './check-map.ts';
 import { type Box, type FieldMap, fieldsOfTarget, type Target, targetOf } from './field-map.ts';
 import { addPlaces } from './places.ts';

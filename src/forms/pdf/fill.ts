@@ -4,24 +4,9 @@ import { PDFDocument, type PDFFont, type PDFForm } from '@cantoo/pdf-lib';
 import { drawDropdown, drawText } from '../../platform/pdf/appearance.ts';
 import { embedValueFont } from '../../platform/pdf/fonts.ts';
 import { save } from '../../platform/pdf/save.ts';
-import { type FieldError, fieldError } from '../../platform/shape/field-error.ts';
 import type { FormField } from '../catalog/item-schema.ts';
 import { isDropdown } from './block.ts';
-
-/** A field whose value the PDF cannot show, and why. */
-export type Unfit = { readonly field: string; readonly message: string };
-
-export const unfitErrors = (problems: readonly Unfit[]): FieldError[] =>
-  problems.map(({ field, message }) => fieldError(`answers.${field}`, 'out_of_range', message));
-
-/** A filled form, or the values it has no room for. */
-export type FilledPdf =
-  | {
-      readonly pdf: Uint8Array;
-      /** Filled fields of the form (worksheets left out) that the PDF shows nowhere. */
-      readonly unmapped: readonly string[];
-    }
-  | { readonly problems: readonly Unfit[] };
+import type { FilledPdf, Unfit } from './filled-pdf.ts';
 
 /** `blank` as `renderBlank` made it; `values` by field, as `fillForm` gives them. */
 export async function fillBlank(

@@ -9,7 +9,8 @@ import { fillMapped as fillAgencyPdf } from '../installed/fill-mapped.ts';
 import { renderBlank } from '../pdf/blank.ts';
 import { renderCompleted } from '../pdf/complete.ts';
 import type { CompletedDocument, FormInEdition } from '../pdf/completed-document.ts';
-import { type FilledPdf, fillBlank } from '../pdf/fill.ts';
+import { fillBlank } from '../pdf/fill.ts';
+import type { FilledPdf } from '../pdf/filled-pdf.ts';
 import { printRecord, printRecordInto, type Recorded } from './print-record.ts';
 
 export const blank = async ({ form, edition }: FormInEdition): Promise<Uint8Array> =>

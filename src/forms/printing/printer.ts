@@ -11,7 +11,7 @@ import {
   type FormInEdition,
 } from '../pdf/completed-document.ts';
 import type { Facts } from '../pdf/continuation.ts';
-import type { FilledPdf } from '../pdf/fill.ts';
+import type { FilledPdf } from '../pdf/filled-pdf.ts';
 import type { KeepBlank } from './kept-blanks.ts';
 import type { PrintedRecord } from './print-record.ts';
 import type * as printTasks from './print-worker.ts';
