@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { verifyAudit } from '../../people/i9/inspection/verify-audit.ts';
 import { parseAnchors, readAnchors } from '../../platform/audit/anchors.ts';
+import { present } from '../../platform/shape/known.ts';
 import { type Database, openDatabase } from '../../platform/storage/database/database.ts';
 import { openSecrets } from '../../platform/storage/secrets/secret-key.ts';
 import type { Secrets } from '../../platform/storage/secrets/secrets.ts';
@@ -30,7 +31,7 @@ export async function i9(
   try {
     const deps = { db, secrets: await openSecrets(db, config, { adopt: false }) };
     return action === 'anchor'
-      ? await anchor(deps, file as string, print)
+      ? await anchor(deps, present(file), print)
       : await verify(deps, anchors, print);
   } finally {
     await db.destroy();

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { textWithoutMark } from '../../platform/json/byte-order-mark.ts';
+import { codeOf, reasonOf } from '../../platform/shape/reasons.ts';
 import { UsageError } from './options.ts';
 
 const REASONS = new Map([
@@ -25,7 +26,8 @@ export const readText = (command: string, file: string): string =>
 
 /** Why a file cannot be read, in words. */
 export function unreadable(command: string, file: string, error: unknown): UsageError {
-  const { code = '', message } = error as NodeJS.ErrnoException;
-  const reason = REASONS.get(code);
-  return new UsageError(`${command}: ${reason === undefined ? message : `${file} ${reason}`}`);
+  const reason = REASONS.get(codeOf(error) ?? '');
+  return new UsageError(
+    `${command}: ${reason === undefined ? reasonOf(error) : `${file} ${reason}`}`,
+  );
 }

@@ -25,6 +25,7 @@ import { textRuns } from '../../platform/pdf/page-text.ts';
 import { type PdfField, pagesOf } from '../../platform/pdf/pdf-fields.ts';
 import { UnreadablePdf } from '../../platform/processes/pool.ts';
 import { isoTime } from '../../platform/shape/clock.ts';
+import { reasonOf } from '../../platform/shape/reasons.ts';
 import {
   type Database,
   type DatabaseSettings,
@@ -153,7 +154,7 @@ async function chosen(
 const asUsage =
   (file: string) =>
   (error: unknown): never => {
-    throw new UsageError(`${file} ${(error as Error).message}`);
+    throw new UsageError(`${file} ${reasonOf(error)}`);
   };
 
 /** A signature, an exemption or a parameter the PDF cannot show is left out only on purpose. */
@@ -254,7 +255,7 @@ function parsed(text: string, file: string): FieldMap {
   try {
     return parseFieldMap(text);
   } catch (error) {
-    const [message] = (error as Error).message.split('\n');
+    const [message] = reasonOf(error).split('\n');
     throw new UsageError(`${file} ${message}`);
   }
 }

@@ -4,6 +4,7 @@
  */
 
 import { utcDay } from '../../platform/shape/days.ts';
+import { reasonOf } from '../../platform/shape/reasons.ts';
 import { answerGarnishment, stateOfRequest } from '../../tax/labor/garnishment-answer.ts';
 import { type LaborRelease, laborRelease, laborVersions } from '../../tax/labor/load.ts';
 import { KINDS } from '../../tax/labor/schema.ts';
@@ -137,7 +138,7 @@ function parsed(file: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new UsageError(`garnishment: ${file} is not JSON: ${(error as Error).message}`);
+    throw new UsageError(`garnishment: ${file} is not JSON: ${reasonOf(error)}`);
   }
 }
 

@@ -41,7 +41,7 @@ export function mcpServer(version: string, sources: () => Sources): McpServer {
 
 /** The schema is only shown here; each tool checks its input and says in words what is wrong. */
 const standardSchema = (schema: TObject) => {
-  const json = JSON.parse(JSON.stringify(schema)) as Record<string, unknown>;
+  const json: Record<string, unknown> = JSON.parse(JSON.stringify(schema));
   return {
     '~standard': {
       version: 1 as const,

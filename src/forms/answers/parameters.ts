@@ -1,5 +1,6 @@
 /** What a filled certificate says to the tax calculation: entries ready for `taxJurisdictionParms`. */
 
+import { present } from '../../platform/shape/known.ts';
 import { locationOf } from '../catalog/feeds.ts';
 import type { FormField } from '../catalog/item-schema.ts';
 import type { Form, LoadedEdition } from '../catalog/load.ts';
@@ -116,7 +117,7 @@ function entriesOf(lines: readonly FedLine[]): TaxEntry[] {
       locationCode: locationOf(uniqueTaxID),
       ...(isExempt ? { isExempt: true as const } : {}),
       miscParameters: [...parameters.values()].map(({ parameterName, parameterValue }) => ({
-        parameterName: parameterName as string,
+        parameterName: present(parameterName),
         parameterValue,
       })),
     };

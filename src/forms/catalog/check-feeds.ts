@@ -1,5 +1,6 @@
 /** Whether every parameter that a line feeds exists, and takes the values it is fed. */
 
+import { present } from '../../platform/shape/known.ts';
 import { checkCondition, type Scope } from './check-expressions.ts';
 import type { Feed, FormField } from './item-schema.ts';
 import type { Form, LoadedEdition } from './load.ts';
@@ -40,7 +41,7 @@ export function checkFeed(
     }
     return;
   }
-  const found = parameterOf(parametersOn, tax, parameter as string, effective);
+  const found = parameterOf(parametersOn, tax, present(parameter), effective);
   if (typeof found === 'string') {
     problems.push(`${id}: ${found}`);
     return;

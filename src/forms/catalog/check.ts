@@ -3,6 +3,7 @@
  * what is there, every parameter that a line feeds exists with that value, tables rise.
  */
 
+import { reasonOf } from '../../platform/shape/reasons.ts';
 import { checkCondition, checkOperand, cycles, type Scope } from './check-expressions.ts';
 import { checkFeed, checkValue, type ParametersOn, parameterOf } from './check-feeds.ts';
 import { checkReferences } from './check-references.ts';
@@ -64,7 +65,7 @@ function checkEdition(form: Form, edition: LoadedEdition, parametersOn: Paramete
     try {
       parseTable(table);
     } catch (error) {
-      problems.push(`table ${name}: ${(error as Error).message}`);
+      problems.push(`table ${name}: ${reasonOf(error)}`);
     }
   }
   const about: Scope = { fields, tables, problems };

@@ -1,5 +1,6 @@
 /** A form's printed table as numbers: where rows and columns begin, and the cells. */
 
+import { present } from '../../platform/shape/known.ts';
 import type { FormEdition } from './schema.ts';
 
 type Table = NonNullable<FormEdition['tables']>[string];
@@ -33,7 +34,7 @@ export function parseTable(table: Table): NumberTable | undefined {
   if (table.words) return undefined;
   const bad = lines.flat().find((cell) => !NUMBER.test(cell));
   if (bad !== undefined) throw new Error(`${bad} is not a number`);
-  const rowsFrom = lines.map(([head]) => head as string);
+  const rowsFrom = lines.map(([head]) => present(head));
   const heads = table.columns.slice(1);
   const columnsFrom = heads.length === 1 ? [] : heads;
   const notNumber = columnsFrom.find((head) => !NUMBER.test(head));

@@ -1,6 +1,7 @@
 /** Holds a field map against the PDF and the edition it is for, before it is installed. */
 
 import type { PdfField, PdfFieldType } from '../../platform/pdf/pdf-fields.ts';
+import { present } from '../../platform/shape/known.ts';
 import type { FormField } from '../catalog/item-schema.ts';
 import type { FormEdition } from '../catalog/schema.ts';
 import { fieldsOf } from '../catalog/walk.ts';
@@ -114,7 +115,7 @@ function targetProblems(field: FormField, target: Target, byName: ByName): MapPr
 
 /** What keeps the fields of the PDF, which are all there, from taking the field's values. */
 function fieldProblems(field: FormField, target: Target, byName: ByName): string[] {
-  const found = (name: string): PdfField => byName.get(name) as PdfField;
+  const found = (name: string): PdfField => present(byName.get(name));
   const nowhere = fieldsOfTarget(target).filter((name) => found(name).spots.length === 0);
   if (nowhere.length > 0) {
     return nowhere.map(
@@ -135,7 +136,7 @@ function fieldProblems(field: FormField, target: Target, byName: ByName): string
         ...mustBe(found(name), 'text'),
         ...(field.type === 'money' && i === 0
           ? []
-          : roomProblems(found(name), target.lengths[i] as number)),
+          : roomProblems(found(name), present(target.lengths[i]))),
       ]);
     case 'box':
       return boxProblems(target, found(target.field));

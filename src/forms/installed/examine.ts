@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import type { PDFDocument } from '@cantoo/pdf-lib';
 import { describeFields, openAgencyPdf, type PdfField } from '../../platform/pdf/pdf-fields.ts';
 import { UnreadablePdf } from '../../platform/processes/pool.ts';
+import { reasonOf } from '../../platform/shape/reasons.ts';
 import type { FormField } from '../catalog/item-schema.ts';
 import type { Catalog, Form, LoadedEdition } from '../catalog/load.ts';
 import type { FormEdition } from '../catalog/schema.ts';
@@ -118,5 +119,5 @@ function tryTo<T>(make: () => T): { readonly done: T } | { readonly problem: str
 }
 
 const asProblem = (what: string, error: unknown): { readonly problem: string } => ({
-  problem: `${what} ${(error as Error).message}`,
+  problem: `${what} ${reasonOf(error)}`,
 });

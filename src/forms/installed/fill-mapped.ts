@@ -28,6 +28,7 @@ import {
 } from '../../platform/pdf/pdf-fields.ts';
 import { freeOfUsageRights, holdLooks } from '../../platform/pdf/repair.ts';
 import { type Stamp, stampWith } from '../../platform/pdf/stamp.ts';
+import { present } from '../../platform/shape/known.ts';
 import type { FormField } from '../catalog/item-schema.ts';
 import type { FormEdition } from '../catalog/schema.ts';
 import { fieldsOf } from '../catalog/walk.ts';
@@ -131,7 +132,7 @@ class Writer {
   /** The first spelling that fits. */
   #text(name: string, texts: readonly string[]): string | undefined {
     const known = this.#described.get(name);
-    if (known?.type === 'dropdown') return this.#choose(name, texts[0] as string);
+    if (known?.type === 'dropdown') return this.#choose(name, present(texts[0]));
     const fields = this.#fields.get(name)?.filter((each) => each instanceof PDFTextField) ?? [];
     if (known === undefined || fields.length === 0) return gone(name, 'text field');
     const written = texts.map((text) =>
@@ -254,7 +255,7 @@ class Writer {
         if (text !== '' && unknownCharacter(text) === undefined) drawText(field, text, this.#font);
       } else if (field instanceof PDFDropdown) {
         const [value = ''] = field.getSelected();
-        const known = findOption(this.#described.get(field.getName()) as PdfField, value);
+        const known = findOption(present(this.#described.get(field.getName())), value);
         if (unknownCharacter(value) === undefined) {
           drawDropdown(field, known?.shown ?? value, this.#font);
         }

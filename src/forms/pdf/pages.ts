@@ -1,6 +1,7 @@
 /** An edition's sections on as many pages as they need, some of them in two columns. */
 
 import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib';
+import { present } from '../../platform/shape/known.ts';
 import type { Section } from '../catalog/item-schema.ts';
 import type { Form, LoadedEdition } from '../catalog/load.ts';
 import type { Block, Drawing } from './block.ts';
@@ -26,7 +27,7 @@ export function drawForm(
   for (const [i, section] of sections.entries()) {
     const inFlow = ({ flow }: Section): boolean => flow !== undefined;
     if (!inFlow(section)) pages.draw(section);
-    else if (i === 0 || !inFlow(sections[i - 1] as Section)) {
+    else if (i === 0 || !inFlow(present(sections[i - 1]))) {
       const ends = sections.findIndex((each, at) => at > i && !inFlow(each));
       pages.flow(sections.slice(i, ends < 0 ? undefined : ends));
     }

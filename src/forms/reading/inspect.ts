@@ -5,6 +5,7 @@ import { openAgencyPdf } from '../../platform/pdf/pdf-fields.ts';
 import { readDocument } from '../../platform/pdf/read.ts';
 import { type Stamp, stampOf, subjectOf } from '../../platform/pdf/stamp.ts';
 import { UnreadablePdf } from '../../platform/processes/pool.ts';
+import { present } from '../../platform/shape/known.ts';
 
 export type Inspected = {
   readonly stamp: Stamp | undefined;
@@ -43,7 +44,7 @@ function checkEnds(bytes: Uint8Array): void {
     throw new UnreadablePdf('is not a PDF. Send the filled form as a PDF file');
   }
   let end = bytes.byteLength;
-  while (end > 0 && [0, 9, 10, 12, 13, 32].includes(bytes[end - 1] as number)) end -= 1;
+  while (end > 0 && [0, 9, 10, 12, 13, 32].includes(present(bytes[end - 1]))) end -= 1;
   const tail = text(Math.max(0, end - ENDS), end);
   const [, offset] = /startxref\s+(\d+)\s+%%EOF(?![\s\S]*startxref)/.exec(tail) ?? [];
   if (offset === undefined || Number(offset) >= bytes.byteLength) {

@@ -12,6 +12,7 @@ import { computedLinesOf, sectionsOf, worksheetsByField } from '../../forms/cata
 import type { Caller } from '../../platform/requests/deps.ts';
 import { invalid } from '../../platform/requests/errors.ts';
 import { localDay } from '../../platform/shape/days.ts';
+import { present } from '../../platform/shape/known.ts';
 import type { CertificateRow } from '../../platform/storage/database/tables-certificates.ts';
 import { requirePermission } from '../access/permissions.ts';
 import { findEmployee } from '../employees/find-employee.ts';
@@ -173,7 +174,7 @@ const latestOf = (rows: readonly CertificateRow[], codes: readonly string[]) => 
 
 const draftOf = (drafts: ReadonlyMap<string, string>, codes: readonly string[]) => {
   const formCode = codes.find((code) => drafts.has(code));
-  return formCode === undefined ? null : { formCode, savedAt: drafts.get(formCode) as string };
+  return formCode === undefined ? null : { formCode, savedAt: present(drafts.get(formCode)) };
 };
 
 type FormIds = EmployeeIds & { readonly formCode: string };

@@ -49,8 +49,10 @@ export async function embeddingOrigins(
 
 /** Of the stored options; checked again, because they become a header. */
 export function allowedOrigins(options: string): readonly string[] {
-  const { embeddingOrigins: stored } = JSON.parse(options) as {
+  const {
+    embeddingOrigins: stored,
+  }: {
     readonly embeddingOrigins?: readonly string[];
-  };
+  } = JSON.parse(options);
   return storedOrigins(stored ?? []);
 }

@@ -7,6 +7,7 @@ import { invalid } from '../../platform/requests/errors.ts';
 import { requireMatch } from '../../platform/requests/if-match.ts';
 import { readOnlyErrors } from '../../platform/requests/read-only-fields.ts';
 import { isoTime } from '../../platform/shape/clock.ts';
+import { present } from '../../platform/shape/known.ts';
 import type { Database } from '../../platform/storage/database/database.ts';
 import type { EmployerRow } from '../../platform/storage/database/tables-i9.ts';
 import { endpointId } from '../../platform/storage/delivery/deliveries.ts';
@@ -109,7 +110,7 @@ export async function updateEmployer(
     if (changes.business_days !== row.business_days) {
       await moveCases(transaction, { ...row, ...changes }, isoTime(deps.clock()));
     }
-    const changed = (await findEmployerRow(transaction, accountId, row.id)) as EmployerRow;
+    const changed = present(await findEmployerRow(transaction, accountId, row.id));
     await recordForEmployer(transaction, deps, caller, row.id, {
       action: 'employer.updated',
       details: { changes: employerChanges(deps.secrets, row, changed) },

@@ -62,6 +62,6 @@ export type Reminders = Required<Static<typeof Reminders>>;
 
 /** Of the stored options. */
 export function remindersOf(options: string): Reminders {
-  const { reminders } = JSON.parse(options) as { readonly reminders?: Partial<Reminders> };
+  const { reminders }: { readonly reminders?: Partial<Reminders> } = JSON.parse(options);
   return { ...DEFAULT_REMINDERS, ...reminders };
 }

@@ -9,7 +9,6 @@ import {
   type StoredTarget,
 } from '../../platform/storage/delivery/endpoint-settings.ts';
 import type { Secrets } from '../../platform/storage/secrets/secrets.ts';
-import type { Address } from './address.ts';
 import { calendarOf } from './business-days.ts';
 import { DEFAULT_OPTIONS, type EmployerDetails, type EmployerOptions } from './schema.ts';
 
@@ -28,7 +27,7 @@ export function viewEmployer(secrets: Secrets, row: EmployerRow): EmployerDetail
     name: row.name,
     federalEIN: row.federal_ein,
     timezone: row.timezone,
-    address: JSON.parse(row.address) as Address,
+    address: JSON.parse(row.address),
     ...(businessDays === null ? {} : { businessDays }),
     ...(postback === undefined ? {} : { postback: viewPostback(postback) }),
     ...(webhook === undefined

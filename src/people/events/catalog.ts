@@ -1,6 +1,7 @@
 /** The ten events: key, trigger and shape of `data`, as the specification's table gives them. */
 
 import Type, { type TObject } from 'typebox';
+import { keysOf } from '../../platform/shape/known.ts';
 
 const id = (description: string) => Type.String({ format: 'uuid', description });
 const day = (description: string) => Type.String({ format: 'date', description });
@@ -113,7 +114,7 @@ export const EVENTS = {
 
 export type EventKey = keyof typeof EVENTS;
 
-export const EVENT_KEYS = Object.keys(EVENTS) as readonly EventKey[];
+export const EVENT_KEYS = keysOf(EVENTS);
 
 export const isEventKey = (text: string): text is EventKey => Object.hasOwn(EVENTS, text);
 

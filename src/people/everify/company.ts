@@ -23,7 +23,7 @@ export const sealCredentials = (
 export const openCredentials = (
   { secrets }: Deps,
   { employer_id, credentials }: EVerifySettingsRow,
-): Credentials => JSON.parse(secrets.open(credentials, context(employer_id))) as Credentials;
+): Credentials => JSON.parse(secrets.open(credentials, context(employer_id)));
 
 /** Nine digits, or undefined: E-Verify knows companies by nothing else. */
 export function einOf(federalEin: string): string | undefined {

@@ -168,7 +168,7 @@ export const openEntry = <Owner extends OwnerId>(
 ): EntryContent | null =>
   key === undefined || sealed === null
     ? null
-    : (JSON.parse(key.open(sealed, entryContext(trail, owner, sequence))) as EntryContent);
+    : JSON.parse(key.open(sealed, entryContext(trail, owner, sequence)));
 
 /** Where the sealed part of an entry is stored. */
 const entryContext = <Owner extends OwnerId>(

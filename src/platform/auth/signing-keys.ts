@@ -1,6 +1,7 @@
 // The keys that sign access tokens (EdDSA), kept in the database sealed by SECRET_KEY and rotated
 // monthly so that no one is logged out: a new key is published before it signs, and an old one
 // stays published until every token it signed has expired.
+
 import { randomUUID } from 'node:crypto';
 import {
   type CryptoKey,
@@ -14,6 +15,7 @@ import {
   SignJWT,
 } from 'jose';
 import { type Clock, DAY_MS, HOUR_MS, isoTime, SECOND_MS } from '../shape/clock.ts';
+import { present } from '../shape/known.ts';
 import {
   deleteSigningKeys,
   insertSigningKey,
@@ -171,7 +173,7 @@ export class SigningKeys {
           currentDate: new Date(this.#clock()),
         },
       );
-      return { kid: protectedHeader.kid as string, claims: Object.freeze(payload) };
+      return { kid: present(protectedHeader.kid), claims: Object.freeze(payload) };
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined;
       throw error;

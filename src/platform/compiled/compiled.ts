@@ -94,7 +94,7 @@ function addTo(hash: Hash, sources: readonly SourceFile[]): void {
 
 function readKept<T>(file: string): T | undefined {
   try {
-    return JSON.parse(readFileSync(join(KEPT, file), 'utf8')) as T;
+    return JSON.parse(readFileSync(join(KEPT, file), 'utf8'));
   } catch {
     // Not there yet, or written by half by something that is not us.
     return undefined;

@@ -98,7 +98,7 @@ async function compose(
 
 /** A body holds a finished mail, or a letter to lay out. */
 function composedOf(body: string): Composed {
-  const stored = JSON.parse(body) as Composed | { readonly letter: LetterContent };
+  const stored: Composed | { readonly letter: LetterContent } = JSON.parse(body);
   if (!('letter' in stored)) return stored;
   return { ...renderMail(stored.letter), to: stored.letter.to };
 }

@@ -24,9 +24,12 @@ export function unprintedForm(text: string): UnprintedForm | undefined {
 
 /** The body as it is sent, and stays. */
 export function printedBody(text: string, pdf: Uint8Array): string {
-  const { [UNPRINTED]: form, ...body } = JSON.parse(text) as {
+  const {
+    [UNPRINTED]: form,
+    ...body
+  }: {
     readonly [UNPRINTED]: UnprintedForm;
-  };
+  } = JSON.parse(text);
   return JSON.stringify({
     ...body,
     form: {
@@ -40,9 +43,12 @@ export function printedBody(text: string, pdf: Uint8Array): string {
 
 /** The body as it is sent, as an object; of one still to be printed, without the content of the PDF. */
 export function postbackAsSent(text: string): Record<string, unknown> {
-  const { [UNPRINTED]: form, ...body } = JSON.parse(text) as Record<string, unknown> & {
+  const {
+    [UNPRINTED]: form,
+    ...body
+  }: Record<string, unknown> & {
     readonly [UNPRINTED]?: UnprintedForm;
-  };
+  } = JSON.parse(text);
   if (form === undefined) return body;
   return { ...body, form: { fileName: form.fileName, contentType: 'application/pdf' } };
 }

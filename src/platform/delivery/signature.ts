@@ -4,6 +4,7 @@ import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:c
 import { recordForEmployer, SERVER } from '../audit/administration.ts';
 import type { Acting } from '../audit/trail.ts';
 import { DAY_MS, isoTime } from '../shape/clock.ts';
+import { present } from '../shape/known.ts';
 import type { Database } from '../storage/database/database.ts';
 import type { WebhookSecretRow } from '../storage/database/tables-delivery.ts';
 import {
@@ -87,7 +88,7 @@ export async function settle(
         rows: [{ table: 'webhook_secrets', id: employerId }],
       });
     }
-    return (await findSecretRow(transaction, employerId)) as WebhookSecretRow;
+    return present(await findSecretRow(transaction, employerId));
   };
   return deps.db.isTransaction ? await make(deps.db) : await deps.db.transaction().execute(make);
 }

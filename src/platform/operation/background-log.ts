@@ -3,6 +3,7 @@
  * and one when the database is back.
  */
 
+import { codeOf } from '../shape/reasons.ts';
 import { DatabaseUnavailable } from '../storage/errors.ts';
 import { Repeated } from './repeated.ts';
 
@@ -82,5 +83,5 @@ function causeOf(error: unknown): string {
   if (error instanceof DatabaseUnavailable) return error.message;
   if (!(error instanceof Error)) return String(error);
   const place = /^\s+at .*$/m.exec(error.stack ?? '')?.[0] ?? '';
-  return `${error.name} ${(error as { code?: string }).code ?? ''}${place}`;
+  return `${error.name} ${codeOf(error) ?? ''}${place}`;
 }

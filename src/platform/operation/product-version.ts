@@ -3,9 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { inRoot } from '../compiled/root.ts';
 
-export const productVersion = (): string =>
-  (
-    JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as {
-      version: string;
-    }
-  ).version;
+export function productVersion(): string {
+  const { version }: { version: string } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+  return version;
+}

@@ -6,6 +6,7 @@
 
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import { reasonOf } from '../shape/reasons.ts';
 import { SetupError } from '../storage/errors.ts';
 import { type Cidr, isOpenedBy, judge, parseCidr } from './address-ranges.ts';
 import { codeOf, OutboundError } from './failure.ts';
@@ -102,7 +103,7 @@ function allowed(text: string): Cidr {
   try {
     return parseCidr(text);
   } catch (error) {
-    throw new SetupError(`CALLBACK_ALLOW_CIDRS: ${(error as Error).message}`);
+    throw new SetupError(`CALLBACK_ALLOW_CIDRS: ${reasonOf(error)}`);
   }
 }
 

@@ -1,6 +1,7 @@
 /** The words printed on a PDF's pages and where they begin, to tell fields apart by the text next to them. */
 
 import { getDocumentProxy } from 'unpdf';
+import { present } from '../shape/known.ts';
 
 /** Words that stand together. */
 export type Run = {
@@ -25,7 +26,7 @@ export async function textRuns(pdf: Uint8Array): Promise<readonly Run[]> {
     let size = 0;
     for (const item of items) {
       if (!('str' in item) || item.str.trim() === '') continue;
-      const [x, y] = [item.transform[4] as number, item.transform[5] as number];
+      const [x, y] = [present(item.transform[4]), present(item.transform[5])];
       const last = runs.at(-1);
       const gap = last === undefined ? 0 : x - last.right;
       const goesOn =

@@ -17,6 +17,8 @@ import {
   type PDFWidgetAnnotation,
 } from '@cantoo/pdf-lib';
 import { UnreadablePdf } from '../processes/pool.ts';
+import { present } from '../shape/known.ts';
+import { reasonOf } from '../shape/reasons.ts';
 import { dropCrossReferences, listFieldsOfPages } from './repair.ts';
 
 export type PdfFieldType =
@@ -85,7 +87,7 @@ export async function openAgencyPdf(bytes: Uint8Array): Promise<PDFDocument> {
     document.getForm().getFields();
   } catch (error) {
     if (error instanceof UnreadablePdf) throw error;
-    throw new UnreadablePdf(`cannot be read as a PDF: ${(error as Error).message}`);
+    throw new UnreadablePdf(`cannot be read as a PDF: ${reasonOf(error)}`);
   }
   dropCrossReferences(document);
   return document;
@@ -106,7 +108,7 @@ export function fieldsByName(document: PDFDocument): Map<string, PDFField[]> {
 export function describeFields(document: PDFDocument): PdfField[] {
   const pageOf = pagesOfWidgets(document);
   return [...fieldsByName(document)].map(([fullName, fields]) => {
-    const field = fields[0] as PDFField;
+    const field = present(fields[0]);
     const isBox = field instanceof PDFCheckBox || field instanceof PDFRadioGroup;
     const spots = fields.flatMap((each) =>
       widgetsOf(each).flatMap((widget) => {

@@ -16,6 +16,7 @@ import {
   type PDFPage,
   PDFRef,
 } from '@cantoo/pdf-lib';
+import { present } from '../shape/known.ts';
 
 import { describeWith } from './metadata.ts';
 
@@ -118,7 +119,7 @@ export class Tags {
     const marked = this.#markedOn(page);
     const id = marked.length;
     marked.push(element.ref);
-    const role = element.dict.get(PDFName.of('S')) as PDFName;
+    const role = present(element.dict.get(PDFName.of('S')));
     const properties = PDFDict.withContext(this.#context);
     properties.set(PDFName.of('MCID'), PDFNumber.of(id));
     page.pushOperators(PDFOperator.of(Op.BeginMarkedContentSequence, [role, properties] as never));

@@ -25,7 +25,7 @@ export type Answer = { readonly rss: number } & (
 /** A file may have put anything into an error's message. */
 const LONGEST_PROBLEM = 300;
 
-const { tasks, ...limits } = JSON.parse(process.argv[2] ?? '') as ChildSettings;
+const { tasks, ...limits }: ChildSettings = JSON.parse(process.argv[2] ?? '');
 const running = new Int32Array(new SharedArrayBuffer(4));
 const watched: Watched = { ...limits, running, parent: process.ppid };
 const watch = entryPoint('./watch.ts', import.meta.url);

@@ -4,6 +4,8 @@
  * that the files of one account do not keep all others waiting.
  */
 
+import { present } from '../shape/known.ts';
+
 /** A process or thread that runs tasks. */
 export type Worker = {
   send(task: Message): void;
@@ -164,7 +166,7 @@ export class Pool {
   /** The first task of the account whose turn it is; the account goes behind the others. */
   #next(): Task {
     const [account, queue] = this.#waiting.entries().next().value as [string, Task[]];
-    const task = queue.shift() as Task;
+    const task = present(queue.shift());
     this.#waiting.delete(account);
     if (queue.length > 0) this.#waiting.set(account, queue);
     return task;

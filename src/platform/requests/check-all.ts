@@ -5,6 +5,7 @@
 
 import type { Static, TSchema } from 'typebox';
 import { distinct, type FieldError } from '../shape/field-error.ts';
+import { present } from '../shape/known.ts';
 import { shapeErrors } from '../shape/shape-errors.ts';
 import { invalid } from './errors.ts';
 import { maskedErrors } from './masking.ts';
@@ -53,7 +54,7 @@ function withoutBad(value: object, errors: readonly FieldError[]): object {
   for (const { path } of errors) {
     const [object = ''] = path.split('[');
     const names = object.split('.');
-    const last = names.pop() as string;
+    const last = present(names.pop());
     const place = names.reduce<unknown>(
       (found, name) => (isObject(found) ? found[name] : undefined),
       rest,

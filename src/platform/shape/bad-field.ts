@@ -1,12 +1,13 @@
 /** A bad field as responses show it: its schema, and how it is made. */
 
 import Type from 'typebox';
-import { FIELD_CODES, type FieldCode } from './field-codes.ts';
+import { FIELD_CODES } from './field-codes.ts';
 import type { FieldError } from './field-error.ts';
+import { keysOf } from './known.ts';
 
 const text = (description: string) => Type.String({ description });
 
-const FieldErrorCode = Type.Enum(Object.keys(FIELD_CODES) as FieldCode[], {
+const FieldErrorCode = Type.Enum(keysOf(FIELD_CODES), {
   title: 'FieldErrorCode',
   description: 'What is wrong with the field, for programs.',
 });

@@ -3,6 +3,7 @@
 import type { TSchema } from 'typebox';
 import { isCollection, isMap, isSeq, LineCounter, type Node, parse, parseDocument } from 'yaml';
 import type { FieldError } from './field-error.ts';
+import { reasonOf } from './reasons.ts';
 import { dataErrors, fits } from './shape-errors.ts';
 
 /** What is wrong at a path of a file. */
@@ -15,7 +16,7 @@ export function readYaml({ file, text }: TextFile, problems: string[]): unknown 
   try {
     return parse(text);
   } catch (error) {
-    const [first = '', ...excerpt] = (error as Error).message.split('\n');
+    const [first = '', ...excerpt] = reasonOf(error).split('\n');
     const line = /at line (\d+)/.exec(first)?.[1];
     problems.push(
       [`${file}${line === undefined ? '' : `:${line}`}: not YAML: ${first}`, ...excerpt]

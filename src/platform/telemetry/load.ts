@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { inRoot } from '../compiled/root.ts';
+import { hasCode } from '../shape/reasons.ts';
 import { SetupError } from '../storage/errors.ts';
 
 type Loaded = typeof import('./telemetry.ts');
@@ -13,7 +14,7 @@ export async function loadTelemetry(
   try {
     return await load();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    if (!hasCode(error, 'ERR_MODULE_NOT_FOUND')) throw error;
     throw new SetupError(
       `OpenTelemetry is set (OTEL_EXPORTER_OTLP_...), but its packages are not installed. Run: npm install ${packages().join(' ')}`,
       { cause: error },
@@ -23,9 +24,11 @@ export async function loadTelemetry(
 
 function packages(): string[] {
   const file = inRoot('package.json');
-  const { peerDependencies } = JSON.parse(readFileSync(file, 'utf8')) as {
+  const {
+    peerDependencies,
+  }: {
     peerDependencies: Readonly<Record<string, string>>;
-  };
+  } = JSON.parse(readFileSync(file, 'utf8'));
   return Object.entries(peerDependencies)
     .filter(([name]) => name.startsWith('@opentelemetry/'))
     .map(([name, range]) => `${name}@${range.replace(/^.*?(\d[\d.]*).*$/, '^$1')}`);

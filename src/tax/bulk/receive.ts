@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { isoTime, MINUTE_MS } from '../../platform/shape/clock.ts';
+import { present } from '../../platform/shape/known.ts';
 import type { Database } from '../../platform/storage/database/database.ts';
 import { newId } from '../../platform/storage/rows/new-id.ts';
 import type { Secrets } from '../../platform/storage/secrets/secrets.ts';
@@ -86,7 +87,7 @@ export async function receiveJob(
     await store(deps, { id, box, ...asked }, hashed(body, hash));
     await deps.db.transaction().execute(async (transaction) => {
       if (!(await openJob(transaction, id, hash.digest('hex')))) throw gone();
-      const job = (await findJobOf(transaction, asked.accountId, id)) as BulkJobRow;
+      const job = present(await findJobOf(transaction, asked.accountId, id));
       await deps.queue.announce(transaction, job);
     });
   } catch (error) {
@@ -95,7 +96,7 @@ export async function receiveJob(
     if (error instanceof InputError) throw new TaxInterfaceError('malformed-body', error.message);
     throw error;
   }
-  return { job: (await findJobOf(deps.db, asked.accountId, id)) as BulkJobRow, isNew: true };
+  return { job: present(await findJobOf(deps.db, asked.accountId, id)), isNew: true };
 }
 
 const gone = (): TaxInterfaceError =>

@@ -1,5 +1,6 @@
 /** What a job answered, part after part in the order of its input. */
 
+import { present } from '../../platform/shape/known.ts';
 import type { Database } from '../../platform/storage/database/database.ts';
 import type { Secrets } from '../../platform/storage/secrets/secrets.ts';
 import { CSV_HEADER, ERRORS_HEADER } from '../calculators/chunk.ts';
@@ -12,7 +13,7 @@ export async function* resultsOf(
   job: BulkJobRow,
   column: 'output' | 'errors',
 ): AsyncGenerator<Buffer> {
-  const box = JobBox.open(secrets, job.id, job.sealed_key as string);
+  const box = JobBox.open(secrets, job.id, present(job.sealed_key));
   if (job.target === 'csv') yield Buffer.from(column === 'output' ? CSV_HEADER : ERRORS_HEADER);
   for (let number = 1; number <= job.parts; number += 1) {
     const part = await findPart(db, job.id, number);

@@ -1,6 +1,7 @@
 /** Works on parts of jobs: calculates what is left of a range, and keeps each answer with its count. */
 
 import { isoTime } from '../../platform/shape/clock.ts';
+import { present } from '../../platform/shape/known.ts';
 import { findApiKeyById } from '../../platform/storage/accounts/api-keys.ts';
 import type { Database } from '../../platform/storage/database/database.ts';
 import { DatabaseUnavailable } from '../../platform/storage/errors.ts';
@@ -68,7 +69,7 @@ export class JobRunner {
     if (shortage !== undefined) throw new Error(`bulk jobs wait: ${shortage.words}`);
     await startJob(db, jobId, clock());
     const numbers = await unansweredParts(db, jobId, { from, to });
-    const box = JobBox.open(this.#deps.secrets, jobId, job.sealed_key as string);
+    const box = JobBox.open(this.#deps.secrets, jobId, present(job.sealed_key));
     const next = async (): Promise<void> => {
       for (let number = numbers.shift(); number !== undefined; number = numbers.shift()) {
         if (this.#isOver)

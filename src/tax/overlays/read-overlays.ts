@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { reasonOf } from '../../platform/shape/reasons.ts';
 import { type Manifest, OverlayError, partOf, readManifest, versionOf } from './manifest.ts';
 
 export type Overlay = {
@@ -47,7 +48,7 @@ function readOverlay(folder: string, name: string): Overlay {
     return { manifest, part, texts: new Map(texts) };
   } catch (error) {
     throw new OverlayError(
-      `The imported register in ${path} cannot be used: ${(error as Error).message}. Import the agency's file again, or remove the folder.`,
+      `The imported register in ${path} cannot be used: ${reasonOf(error)}. Import the agency's file again, or remove the folder.`,
     );
   }
 }

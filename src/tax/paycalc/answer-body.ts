@@ -4,6 +4,7 @@
  */
 
 import { withoutMark } from '../../platform/json/byte-order-mark.ts';
+import { present } from '../../platform/shape/known.ts';
 import { BATCH_HEAD, batchTail } from './batch.ts';
 import type { OnFault } from './calculate-items.ts';
 import { findItems, notJson, type Spans } from './find-items.ts';
@@ -121,8 +122,8 @@ function* addAll(answers: ItemAnswers, bytes: Buffer, spans: Spans): Generator<v
   let items = 0;
   let size = 0;
   for (let i = 0; i < spans.length; i += 2) {
-    const from = spans[i] as number;
-    const to = spans[i + 1] as number;
+    const from = present(spans[i]);
+    const to = present(spans[i + 1]);
     answers.add(bytes, from, to);
     items += 1;
     size += to - from;

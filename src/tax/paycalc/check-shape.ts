@@ -95,5 +95,5 @@ function withoutClosing(schema: TSchema): TSchema {
     JSON.stringify(schema, (key, value: unknown) =>
       key === 'additionalProperties' ? undefined : value,
     ),
-  ) as TSchema;
+  );
 }

@@ -1,5 +1,6 @@
 /** payCalc items as flat rows: one item a row, each column named by the path of a field, such as `wages[0].grossWages`. */
 
+import { present } from '../../platform/shape/known.ts';
 import { unknownName } from '../../platform/shape/nearest.ts';
 import { quoted } from '../../platform/shape/quoted.ts';
 import { type ErrorStatus, type Problem, TaxInterfaceError } from './errors.ts';
@@ -25,7 +26,7 @@ function columnOf(name: string): Column {
   for (const part of name.split('.')) {
     const [, field = part, index] = /^(\w+)(?:\[(\d+)\])?$/.exec(part) ?? [];
     const properties = schema.properties ?? {};
-    const own = Object.hasOwn(properties, field) ? notNull(properties[field] as Schema) : undefined;
+    const own = Object.hasOwn(properties, field) ? notNull(present(properties[field])) : undefined;
     const isList = own?.items !== undefined;
     if (own === undefined) throw wrong(name, unknownName(field, Object.keys(properties), 'field'));
     if (isList !== (index !== undefined) || Number(index ?? 0) >= MAX_ENTRIES) {

@@ -1,6 +1,7 @@
 /** The `taxes` listing: every tax of a version on a pay date, so that clients discover names. */
 
 import Type, { type Static } from 'typebox';
+import { present } from '../../platform/shape/known.ts';
 import { quoted } from '../../platform/shape/quoted.ts';
 import { stateNamed } from '../../platform/shape/states.ts';
 import {
@@ -183,7 +184,7 @@ export function listTaxes(
     uniqueTaxID === undefined
       ? [...law.taxes.keys()]
           .filter((id) => id.startsWith(prefix) && release.taxes.written.has(id))
-          .map((id) => law.taxes.get(id) as TaxRule)
+          .map((id) => present(law.taxes.get(id)))
           .filter((rule) => (payer ?? rule.payer) === rule.payer)
       : [oneRule(law.taxes, release, uniqueTaxID)];
   const coverage = coverageByTax(index[releaseOf(release.version)] ?? []);

@@ -1,6 +1,7 @@
 /** The search for names: exact, then beginnings, then single words, then misspellings. */
 
 import { distance } from 'fastest-levenshtein';
+import { present } from '../../platform/shape/known.ts';
 import type { Named, NameIndex } from './name-index.ts';
 import { isGoverned, stateFipsOf } from './place-rows.ts';
 import type { Reading } from './read-query.ts';
@@ -57,14 +58,14 @@ function lineAt(starts: readonly number[], position: number): number {
   let high = starts.length;
   while (high - low > 1) {
     const middle = (low + high) >> 1;
-    if ((starts[middle] as number) <= position) low = middle;
+    if (present(starts[middle]) <= position) low = middle;
     else high = middle;
   }
   return low;
 }
 
 const lineText = (text: string, starts: readonly number[], line: number): string => {
-  const start = starts[line] as number;
+  const start = present(starts[line]);
   return text.slice(start, text.indexOf('\n', start));
 };
 
@@ -104,7 +105,7 @@ function* editsOf(
   most: number,
 ): Generator<readonly [number, number]> {
   for (let line = 0; line < starts.length; line += 1) {
-    const start = starts[line] as number;
+    const start = present(starts[line]);
     const end = (starts[line + 1] ?? text.length + 1) - 1;
     if (end - start < name.length - most) continue;
     const bar = text.indexOf('|', start);
@@ -166,5 +167,5 @@ const RANK = { state: 1, place: 2, county: 3, subdivision: 4 } as const;
 
 function compare(a: readonly number[], b: readonly number[]): number {
   const at = a.findIndex((value, i) => value !== b[i]);
-  return at < 0 ? 0 : (a[at] as number) - (b[at] as number);
+  return at < 0 ? 0 : present(a[at]) - present(b[at]);
 }

@@ -1,7 +1,8 @@
 /** The locations of a ZIP code, best first. */
 
+import { present } from '../../platform/shape/known.ts';
 import { type Candidate, type Confidence, countyCandidate, placeCandidate } from './candidates.ts';
-import { type County, countyOf } from './counties.ts';
+import { countyOf } from './counties.ts';
 import { fold } from './fold.ts';
 import type { NameIndex } from './name-index.ts';
 import { findPlace, type Place } from './place-rows.ts';
@@ -44,14 +45,14 @@ const matchOf = (share: number | undefined, postOffice: boolean): Candidate['mat
 });
 
 function countyOfPart({ id, share }: Part<string>, { confidence }: Zip, i: number): Candidate[] {
-  const county = countyOf(id) as County;
+  const county = present(countyOf(id));
   const countyConfidence = i === 0 ? (confidence as Confidence) : 'secondary';
   return [countyCandidate(county, { match: matchOf(share, false), confidence: countyConfidence })];
 }
 
 /** The county of the ZIP code that the place lies in. */
 const countyFor = (place: Place, counties: readonly string[]): string =>
-  counties.find((county) => place.counties.includes(county)) ?? (place.counties[0] as string);
+  counties.find((county) => place.counties.includes(county)) ?? present(place.counties[0]);
 
 /** Places with the name of the post office, in one of the ZIP code's counties. */
 function placesOfPostOffice(index: NameIndex, { postOffice, counties }: Zip): Place[] {

@@ -1,5 +1,6 @@
 /** The releases of the rules, and what changed between two, summed up by tax. */
 
+import { present } from '../../platform/shape/known.ts';
 import { everyRelease, ReleaseSet } from '../paycalc/releases.ts';
 import { stateOf } from '../places/places.ts';
 import { type RuleTree, sha256Of } from '../rules/index.ts';
@@ -39,7 +40,7 @@ export function changesByTax(lines: readonly LineChange[]): TaxChange[] {
 }
 
 function changeOf(lines: readonly LineChange[]): TaxChange {
-  const { uniqueTaxID, title } = lines[0] as LineChange;
+  const { uniqueTaxID, title } = present(lines[0]);
   const differences = lines.flatMap(({ before, after }) =>
     before === null || after === null
       ? []

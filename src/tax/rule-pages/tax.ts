@@ -1,5 +1,6 @@
 /** One tax for readers: what it is, its editions, and the figures, sources, and examples on a pay date. */
 
+import { present } from '../../platform/shape/known.ts';
 import { filled, nameOf } from '../paycalc/tax-list/candidate.ts';
 import { whereOf } from '../paycalc/tax-list/index.ts';
 import { stateOf } from '../places/places.ts';
@@ -54,7 +55,7 @@ export function taxRules(book: Book, tax: ReleasedTax): TaxRules {
       firstPayDate: effective,
       lastPayDate,
       published,
-      confidence: usualConfidence((blocks[i] as Edition).figures),
+      confidence: usualConfidence(present(blocks[i]).figures),
     })),
     edition: edition === undefined ? null : index,
     method: edition?.figures.method ?? null,

@@ -3,6 +3,7 @@
  * and benefit, residents who work elsewhere, daily pay, local taxes of home and work.
  */
 
+import { present } from '../../platform/shape/known.ts';
 import {
   type ExampleFile,
   type GoldenPairs,
@@ -95,21 +96,23 @@ function paycheck(
   ytdWages: number,
   kind: number,
 ): object {
-  const extra = [
-    [],
+  const extra = present(
     [
-      {
-        wageType: 'Supplemental',
-        calcMethodSupplementalWages: 'Flat',
-        grossWages: 30_000,
-        ytdWages: 985_000,
-      },
-    ],
-    [
-      { wageType: 'Tips', grossWages: 240.5, ytdWages: 1200 },
-      { wageType: 'GroupTermLife', grossWages: 18.9, ytdWages: 94.5 },
-    ],
-  ][kind] as object[];
+      [],
+      [
+        {
+          wageType: 'Supplemental',
+          calcMethodSupplementalWages: 'Flat',
+          grossWages: 30_000,
+          ytdWages: 985_000,
+        },
+      ],
+      [
+        { wageType: 'Tips', grossWages: 240.5, ytdWages: 1200 },
+        { wageType: 'GroupTermLife', grossWages: 18.9, ytdWages: 94.5 },
+      ],
+    ][kind],
+  );
   return {
     payrollRunParameters: { payDate, payPeriodsPerYear: [52, 26, 12][kind], payPeriodNumber: 6 },
     wages: [{ wageType: 'Regular', grossWages, ytdWages }, ...extra].map((wage) => ({

@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseDocument } from 'yaml';
+import { reasonOf } from '../../platform/shape/reasons.ts';
 import { laborSeal } from '../labor/load.ts';
 import { everyRelease } from '../paycalc/releases.ts';
 import { compareVersions, type RuleTree, sha256Of } from '../rules/index.ts';
@@ -117,7 +118,7 @@ function attempt<T>(read: () => T, problems: string[]): T | undefined {
   try {
     return read();
   } catch (error) {
-    problems.push((error as Error).message);
+    problems.push(reasonOf(error));
     return undefined;
   }
 }

@@ -34,6 +34,6 @@ type StubFacts = {
   readonly partsOfARate: readonly string[];
 };
 
-export const FACTS = JSON.parse(
+export const FACTS: StubFacts = JSON.parse(
   readFileSync(inRoot('rules/sample-pay-stub.json'), 'utf8'),
-) as StubFacts;
+);

@@ -8,6 +8,7 @@ import { paymentOf } from '../../../verify/src/base/item.ts';
 import type { Evaluator } from '../../../verify/src/evaluate.ts';
 import { decimalOf, dollarsOf, fractionOf, rateOf } from '../../../verify/src/print.ts';
 import { type Second, secondOpinions } from '../../../verify/src/verify.ts';
+import { present } from '../../platform/shape/known.ts';
 import type { PayCalcItem } from '../paycalc/schema.ts';
 import type { FindPrinted, Printed } from './printed.ts';
 
@@ -53,7 +54,7 @@ export function verifyItem(
       ({ uniqueTaxID, locationCode }) =>
         uniqueTaxID === asked.id && locationCode === asked.location,
     );
-    const second = seconds[i] as Second;
+    const second = present(seconds[i]);
     const printed = find(payment, asked);
     const recalculated = second.kind === 'lines' ? second.lines : [];
     const types = new Set([

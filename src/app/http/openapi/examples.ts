@@ -6,6 +6,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRoot } from '../../../platform/compiled/root.ts';
+import { present } from '../../../platform/shape/known.ts';
 
 export const EXAMPLES = inRoot('examples/openapi');
 export const REFUSALS_FILE = 'refusals.json';
@@ -31,7 +32,7 @@ export const otherExample = (operationId: string, status: number | string): stri
   `${operationId} ${status}`;
 
 /** The operation that an example is of. */
-export const operationOf = (name: string): string => name.split(' ')[0] as string;
+export const operationOf = (name: string): string => present(name.split(' ')[0]);
 
 export type Examples = {
   /** By operation id; `otherExample` names further ones. */

@@ -10,6 +10,7 @@ import { sha256 } from '../../../platform/digest/digest.ts';
 import { pathParameter } from '../../../platform/http/rest/parameters.ts';
 import { type ReadyBytes, readyBytes, sendReady } from '../../../platform/http/rest/ready-bytes.ts';
 import { RequestError } from '../../../platform/requests/errors.ts';
+import { present } from '../../../platform/shape/known.ts';
 import { LONGEST_PATH, shortened } from '../../../platform/shape/quoted.ts';
 
 const VIEWERS = [inRoot('vendor/rapidoc/rapidoc-min.js')];
@@ -61,7 +62,7 @@ const htmlBytes = (html: string): Promise<ReadyBytes> =>
   readyBytes(Buffer.from(html), 'text/html; charset=utf-8');
 
 const fileName = ({ bodies }: ReadyBytes): string =>
-  `rapidoc-${sha256(bodies.get('identity') as Buffer).slice(0, 16)}.js`;
+  `rapidoc-${sha256(present(bodies.get('identity'))).slice(0, 16)}.js`;
 
 /** Without the viewer, the page still leads to the description. */
 const page = (script: string): string => `<!doctype html>

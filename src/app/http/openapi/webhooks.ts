@@ -39,7 +39,7 @@ export function webhooks(): Record<string, { post: Operation }> {
 
 function operationOf(key: EventKey): Operation {
   const { trigger } = EVENTS[key];
-  const schema = JSON.parse(JSON.stringify(messageSchema(key))) as Schema;
+  const schema: Schema = JSON.parse(JSON.stringify(messageSchema(key)));
   const name = key.split('.').map(capitalized).join('');
   return {
     operationId: `on${name}`,

@@ -3,6 +3,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { codeOf, reasonOf } from '../../../platform/shape/reasons.ts';
 import { SetupError } from '../../../platform/storage/errors.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -24,18 +25,15 @@ export async function serveMetrics(
       const text = await registry.metrics();
       response.writeHead(200, { 'content-type': registry.contentType }).end(text);
     } catch (error) {
-      response
-        .writeHead(500, { 'content-type': 'text/plain' })
-        .end(`${(error as Error).message}\n`);
+      response.writeHead(500, { 'content-type': 'text/plain' }).end(`${reasonOf(error)}\n`);
     }
   });
   try {
     server.listen(port, host);
     await once(server, 'listening');
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
     throw new SetupError(
-      `METRICS_PORT: cannot listen on ${host}:${port} (${code}). Choose another port or an address of this machine.`,
+      `METRICS_PORT: cannot listen on ${host}:${port} (${codeOf(error) ?? reasonOf(error)}). Choose another port or an address of this machine.`,
       { cause: error },
     );
   }

@@ -1,5 +1,6 @@
 // E-Verify as stored: an employer's settings, and cases. A case is changed only under a lease by the
 // database's clock, so that two servers never submit it at the same time.
+import { present } from '../../../platform/shape/known.ts';
 import type { Database } from '../../../platform/storage/database/database.ts';
 import { databaseNow } from '../../../platform/storage/database/dialect-differences.ts';
 import type {
@@ -166,7 +167,7 @@ export async function listCaselessSubmissions(
     .orderBy('accepted_at')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ ...row, first_day: row.first_day as string }));
+  return rows.map((row) => ({ ...row, first_day: present(row.first_day) }));
 }
 
 /** Cases that the agency does not have yet, with the first day on their forms. */

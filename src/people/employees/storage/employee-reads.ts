@@ -1,7 +1,10 @@
 // Opening an employee's record without a transaction around it. On SQLite, what many requests read
 // travels in one message to the database thread, and so do their entries of the audit trail, which
 // share one commit. On PostgreSQL, one statement reads and one writes.
+
 import type { CompiledQuery, Insertable } from 'kysely';
+import { keysOf } from '../../../platform/shape/known.ts';
+import { codeOf } from '../../../platform/shape/reasons.ts';
 import { readTogether, writeLater } from '../../../platform/storage/database/batches.ts';
 import type { Database } from '../../../platform/storage/database/database.ts';
 import { insertOrUpdate, kept } from '../../../platform/storage/database/kept-texts.ts';
@@ -152,7 +155,7 @@ function guardedEntry(db: Database, guarded: Guarded): CompiledQuery {
 function entryAndHead(db: Database, guarded: Guarded, mac: string): CompiledQuery {
   const { id, employer_id, entry } = guarded;
   const row = { ...entry, employer_id, employee_id: id };
-  const columns = Object.keys(row) as (keyof typeof row)[];
+  const columns = keysOf(row);
   const build = () =>
     db
       .with('entry', (creator) =>
@@ -186,4 +189,4 @@ const typeOf = (value: unknown): 'integer' | 'text' =>
 
 /** By the missing `previous_hash`, or by an entry that is there already. */
 const isRefusedByGuard = (error: unknown): boolean =>
-  /^SQLITE_CONSTRAINT/.test((error as { code?: string }).code ?? '');
+  /^SQLITE_CONSTRAINT/.test(codeOf(error) ?? '');

@@ -300,7 +300,7 @@ const seal = ({ secrets }: Deps, caseNumber: string, simulated: Simulated): stri
   secrets.seal(JSON.stringify(simulated), context(caseNumber));
 
 const open = ({ secrets }: Deps, { case_number, state }: EVerifySimulatorCaseRow): Simulated =>
-  JSON.parse(secrets.open(state, context(case_number))) as Simulated;
+  JSON.parse(secrets.open(state, context(case_number)));
 
 const read = (deps: Deps, row: EVerifySimulatorCaseRow): CaseState =>
   toCaseState(row.case_number, passTime(open(deps, row), deps.clock()));

@@ -31,7 +31,7 @@ export const IDENTITY_PROCEDURES = {
   },
 } as const satisfies Readonly<Record<string, Procedure>>;
 
-export type IdentityProcedure = keyof typeof IDENTITY_PROCEDURES;
+type IdentityProcedure = keyof typeof IDENTITY_PROCEDURES;
 
 /** What the form says for a signature and under List B; undefined in the ordinary case. */
 export const identityWords = (

@@ -2,13 +2,10 @@
 
 import Type, { type Static } from 'typebox';
 import { email, MAX, uuid } from '../../../platform/requests/fields.ts';
+import { keysOf } from '../../../platform/shape/known.ts';
 import { multiline } from '../../../platform/shape/texts.ts';
 import { LANGUAGES } from '../../employers/admin-schema.ts';
-import {
-  IDENTITY_PROCEDURES,
-  type IdentityProcedure,
-  RELATIONSHIPS,
-} from '../form-data/identity-procedures.ts';
+import { IDENTITY_PROCEDURES, RELATIONSHIPS } from '../form-data/identity-procedures.ts';
 import { RECEIPT_TYPES } from '../form-data/receipts.ts';
 import { CITIZENSHIP_STATUSES } from '../form-data/statuses.ts';
 
@@ -71,7 +68,7 @@ export const Section1 = Type.Object(
     preparerUsed: flag('A preparer or translator assisted: Supplement A follows.'),
     identityProcedure: Type.Optional(
       Type.Union([
-        Type.Enum(Object.keys(IDENTITY_PROCEDURES) as IdentityProcedure[], {
+        Type.Enum(keysOf(IDENTITY_PROCEDURES), {
           description:
             'For an employee who cannot show a List B document (M-274, 4.1 and 4.2): a parent, a legal guardian, or, with special_placement, a representative of the placing organization signs Supplement A and Section 1. Not with E-Verify.',
         }),

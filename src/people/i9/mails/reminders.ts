@@ -14,6 +14,7 @@ import {
   localHour,
   weekdayOf,
 } from '../../../platform/shape/days.ts';
+import { keysOf } from '../../../platform/shape/known.ts';
 import { findEmployeeById } from '../../employees/storage/employees.ts';
 import { isFederalHoliday } from '../../employers/federal-holidays.ts';
 import { type Reminders, remindersOf } from '../../employers/reminders.ts';
@@ -89,7 +90,7 @@ export async function sendReminders(deps: MailDeps, now: number): Promise<MailSc
     const settings = remindersOf(employer.options);
     if (!settings.enabled || !goesNow(settings, now, employer.timezone)) continue;
     await catchUp(deps, employer.id);
-    for (const topic of Object.keys(TOPICS) as Topic[]) {
+    for (const topic of keysOf(TOPICS)) {
       for await (const due of dueAt(deps, employer, topic, settings[topic], now)) {
         try {
           if (await remind(deps, now, { employer, topic, ...due })) queued += 1;

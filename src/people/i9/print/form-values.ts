@@ -5,6 +5,7 @@
 
 import type { CompletedForm } from '../../../forms/pdf/completed-document.ts';
 import { printDay } from '../../../platform/shape/days.ts';
+import { present } from '../../../platform/shape/known.ts';
 import type { SubmissionRow } from '../../../platform/storage/database/tables-submissions.ts';
 import type {
   Content,
@@ -58,7 +59,7 @@ export function completedForms(
       .flatMap((entries) => pagesOf(entries, ENTRIES_PER_PAGE))
       .map((page) => ({
         code: 'I9103',
-        ...printOf(page[0] as SupplementBEntry),
+        ...printOf(present(page[0])),
         values: filled({ ...name, ...numbered('entry', page, entryValues, content) }),
       })),
   ];

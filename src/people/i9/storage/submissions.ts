@@ -1,6 +1,8 @@
 // Submissions as stored. A change begins by raising the version, which locks the row on both
 // databases until the transaction ends.
+
 import type { ExpressionBuilder } from 'kysely';
+import { present } from '../../../platform/shape/known.ts';
 import type { Database } from '../../../platform/storage/database/database.ts';
 import type { Tables } from '../../../platform/storage/database/tables.ts';
 import type { EmployeeRow } from '../../../platform/storage/database/tables-i9.ts';
@@ -279,7 +281,7 @@ export async function listDueSubmissions(
   limit: number,
 ): Promise<DueSubmission[]> {
   const rows = await dueSubmissionsQuery(db, day, after, limit).execute();
-  return rows.map((row) => ({ ...row, notify_on: row.notify_on as string }));
+  return rows.map((row) => ({ ...row, notify_on: present(row.notify_on) }));
 }
 
 /** Apart from its use, so that a test can show its plan. */

@@ -29,8 +29,8 @@ export async function employerRules(
   { id, options }: EmployerRow,
   employee?: Pick<EmployeeRow, 'document_options'>,
 ): Promise<EmployerRules> {
-  const set = JSON.parse(options) as Options;
-  const own = JSON.parse(employee?.document_options ?? '{}') as Options;
+  const set: Options = JSON.parse(options);
+  const own: Options = JSON.parse(employee?.document_options ?? '{}');
   const allows = (name: string): boolean => set[name] !== false && own[name] !== false;
   const everify = await findSettingsRow(db, id);
   return {

@@ -44,7 +44,7 @@ export function openInvitee(
   { id, invitee }: Pick<InvitationRow, 'id' | 'invitee'>,
 ): Invitee | undefined {
   if (key === undefined || invitee === null) return undefined;
-  return JSON.parse(key.open(invitee, inviteeContext(id))) as Invitee;
+  return JSON.parse(key.open(invitee, inviteeContext(id)));
 }
 
 export async function findInvitee(

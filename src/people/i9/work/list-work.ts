@@ -3,6 +3,7 @@
 import type { Caller } from '../../../platform/requests/deps.ts';
 import { queryDay } from '../../../platform/requests/query-day.ts';
 import { addDays, localDay } from '../../../platform/shape/days.ts';
+import { keysOf } from '../../../platform/shape/known.ts';
 import type { EmployerRow } from '../../../platform/storage/database/tables-i9.ts';
 import { requirePermission } from '../../access/permissions.ts';
 import { calendarOf, lateUnless } from '../../employers/business-days.ts';
@@ -126,7 +127,7 @@ export async function countsOf(
   const soon = addDays(today, SOON_DAYS);
   const isUnknown = calendarOf(employer) === null;
   const none = { late: 0, lateUnlessClosed: 0, dueToday: 0, dueSoon: 0, later: 0, noDueDay: 0 };
-  const counts = (Object.keys(WORK_KINDS) as WorkKind[]).map((kind) => ({ kind, ...none }));
+  const counts = keysOf(WORK_KINDS).map((kind) => ({ kind, ...none }));
   for (const row of await countWork(deps.db, employer.id, { byCalendar: isUnknown })) {
     const of = counts.find((each) => each.kind === row.kind);
     const when = whenDue(row.dueOn, today, soon);

@@ -3,6 +3,8 @@
  * What is not free now is waited for, so that a few large requests continue one after the other.
  */
 
+import { present } from '../../shape/known.ts';
+
 export type BudgetSettings = {
   /** Bytes of all owners together, and of one. */
   readonly total: number;
@@ -83,7 +85,7 @@ export class Budget {
 
   #serve(): void {
     for (const [owner, queue] of [...this.#queues]) {
-      const first = queue[0] as Waiting;
+      const first = present(queue[0]);
       const shortage = this.#shortage(owner, first.bytes);
       // The first in turn gets the next free bytes; others would keep it waiting permanently.
       if (shortage === 'server') return;

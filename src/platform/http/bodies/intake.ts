@@ -6,6 +6,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RequestError } from '../../requests/errors.ts';
+import { present } from '../../shape/known.ts';
 import { ownerOf } from '../limits/request-owner.ts';
 import { Budget, type BudgetSettings, type Release, type Shortage } from './budget.ts';
 import { noRoom, tooLarge, tooSlow } from './refusals.ts';
@@ -148,7 +149,7 @@ export class BodyIntake {
         taken();
       }
     }
-    await this.#hold(request, owner, announced as number);
+    await this.#hold(request, owner, present(announced));
     return await this.#whole(request, payload, { limit, announced });
   }
 
@@ -214,7 +215,7 @@ export class BodyIntake {
         payload.on('error', ignore).resume();
         done(error);
       } else if (whole !== undefined) done(whole);
-      else done(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, received));
+      else done(chunks.length === 1 ? present(chunks[0]) : Buffer.concat(chunks, received));
     };
     const onData = (chunk: Buffer): void => {
       if (received + chunk.length > limit) {

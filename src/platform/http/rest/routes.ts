@@ -8,6 +8,7 @@ import type {
   HTTPMethods,
 } from 'fastify';
 import Type, { type TProperties, type TSchema } from 'typebox';
+import { present } from '../../shape/known.ts';
 import { ErrorAnswer } from './error-body.ts';
 import { PageQuery, pageOf, readPage, titled } from './pages.ts';
 
@@ -123,7 +124,7 @@ export function routesOf(app: FastifyInstance, tag: string) {
 
 /** The schema of the `:names` in a path: ids are text, but for the number of a submission. */
 function parametersIn(url: string): { readonly params?: TSchema } {
-  const names = [...url.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
+  const names = [...url.matchAll(/:(\w+)/g)].map(([, name]) => present(name));
   if (names.length === 0) return {};
   const schemaOf = (name: string) => {
     const description = IDS[name] ?? `Id of the ${name.replace(/Id$/, '')}.`;

@@ -11,6 +11,7 @@ import { actorOf } from '../../auth/person-sessions.ts';
 import { readSession, type Session } from '../../auth/sessions.ts';
 import type { Person } from '../../requests/actor.ts';
 import { RequestError } from '../../requests/errors.ts';
+import { present } from '../../shape/known.ts';
 import type { PlatformContext } from '../context.ts';
 import { cookieSecret } from './cookie.ts';
 
@@ -27,7 +28,7 @@ export async function sessionOf(
   request: FastifyRequest,
 ): Promise<Session | undefined> {
   if (!hasSession(context, request)) return undefined;
-  const session = await readSession(context, cookieSecret(context, request) as string);
+  const session = await readSession(context, present(cookieSecret(context, request)));
   if (session !== undefined) requireOwnPage(request, session);
   return session;
 }

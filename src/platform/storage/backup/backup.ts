@@ -21,6 +21,7 @@ import {
 import { dirname, join, relative, resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { isoTime } from '../../shape/clock.ts';
+import { hasCode, reasonOf } from '../../shape/reasons.ts';
 import { lockDataDir } from '../database/data-dir-lock.ts';
 import { requireDatabase, SQLITE_FILE } from '../database/sqlite-file.ts';
 import { WATERMARK_FILE } from '../database/watermark.ts';
@@ -152,9 +153,9 @@ function readManifest(directory: string): BackupManifest {
   const file = join(directory, MANIFEST_FILE);
   const text = textOf(file, 'a directory that wagewright backup wrote');
   try {
-    return JSON.parse(text) as BackupManifest;
+    return JSON.parse(text);
   } catch (error) {
-    throw new SetupError(`${file} does not describe a backup: ${(error as Error).message}.`);
+    throw new SetupError(`${file} does not describe a backup: ${reasonOf(error)}.`);
   }
 }
 
@@ -166,9 +167,8 @@ function textOf(file: string, wanted: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw missing(file, wanted);
-    throw new SetupError(`${file} cannot be read: ${message}. Name ${wanted}.`);
+    if (hasCode(error, 'ENOENT')) throw missing(file, wanted);
+    throw new SetupError(`${file} cannot be read: ${reasonOf(error)}. Name ${wanted}.`);
   }
 }
 

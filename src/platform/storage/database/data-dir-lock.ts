@@ -1,7 +1,9 @@
 // One server per data directory: SQLite belongs to one process, and a second one would also keep
 // its own secrets and deliveries there.
+
 import { join, resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { codeOf, hasCode, reasonOf } from '../../shape/reasons.ts';
 import { SetupError } from '../errors.ts';
 import { prepareDataDir } from './data-dir.ts';
 
@@ -21,10 +23,9 @@ export function lockDataDir(dataDir: string): DataDirLock {
     holder.exec('begin exclusive');
   } catch (error) {
     holder.close();
-    const { code = '', message } = error as Error & { code?: string };
-    if (code !== 'SQLITE_BUSY') {
+    if (!hasCode(error, 'SQLITE_BUSY')) {
       throw new SetupError(
-        `DATA_DIR: ${resolve(dataDir)} cannot be locked (${code}: ${message}). ` +
+        `DATA_DIR: ${resolve(dataDir)} cannot be locked (${codeOf(error) ?? ''}: ${reasonOf(error)}). ` +
           'Make sure that its disk has free space and that wagewright.lock there is a file of Wagewright.',
         { cause: error },
       );

@@ -1,6 +1,8 @@
 // The data directory of SQLite: made when it is missing, refused in words when it cannot be used.
+
 import { closeSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { codeOf, hasCode, reasonOf } from '../../shape/reasons.ts';
 import { SetupError } from '../errors.ts';
 
 const FIX =
@@ -33,13 +35,15 @@ function makeDirectory(directory: string): void {
     mkdirSync(directory, { mode: 0o700 });
   } catch (error) {
     // Another process was faster.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
   }
 }
 
 function refusal(directory: string, what: string, error: unknown): SetupError {
-  const { code, message } = error as NodeJS.ErrnoException;
-  return new SetupError(`DATA_DIR: ${directory} ${what} (${code ?? message}). ${FIX}`, {
-    cause: error,
-  });
+  return new SetupError(
+    `DATA_DIR: ${directory} ${what} (${codeOf(error) ?? reasonOf(error)}). ${FIX}`,
+    {
+      cause: error,
+    },
+  );
 }

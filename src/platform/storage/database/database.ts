@@ -1,8 +1,10 @@
 // Opens the one database of an installation, migrated and ready: PostgreSQL when a URL is given,
 // otherwise SQLite in the data directory. Everything else receives the `Database` made here.
+
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Dialect, Kysely, KyselyConfig } from 'kysely';
+import { hasCode } from '../../shape/reasons.ts';
 import { DatabaseUnavailable, SetupError } from '../errors.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { migrate } from './migrate.ts';
@@ -142,6 +144,6 @@ function makePrivate(file: string): void {
   try {
     writeFileSync(file, '', { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
   }
 }

@@ -1,7 +1,9 @@
 // The worker thread that owns the SQLite connection: runs what it is asked and answers in order. It may
 // block on the disk; no one else does.
+
 import { parentPort, workerData } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
+import { codeOf, reasonOf } from '../../shape/reasons.ts';
 import { missingWords } from './sqlite-file.ts';
 import {
   SETUP_CODE,
@@ -142,8 +144,7 @@ function reply({ sql, parameters }: Statement): SqliteReply {
   try {
     return run(prepare(sql), parameters);
   } catch (error) {
-    const { message, code } = error as Error & { code?: string };
-    return { error: { message, code: code ?? 'SQLITE_ERROR' } };
+    return { error: { message: reasonOf(error), code: codeOf(error) ?? 'SQLITE_ERROR' } };
   }
 }
 

@@ -3,6 +3,7 @@
 
 import { sql } from 'kysely';
 import { isoTime } from '../../shape/clock.ts';
+import { keysOf } from '../../shape/known.ts';
 import type { Database } from '../database/database.ts';
 import type { DeliveryKind, DeliveryRow } from '../database/tables-delivery.ts';
 import { firstIdOf, newId } from '../rows/new-id.ts';
@@ -63,7 +64,7 @@ export async function queueForWebhook(
     kind: 'webhook',
   } as const;
   const whole = ['sequence', 'submission_id', 'again', 'failures', 'attempts'];
-  const names = Object.keys(row) as (keyof typeof row)[];
+  const names = keysOf(row);
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('deliveries')
     .columns(names)

@@ -1,6 +1,8 @@
 // Ids of rows that are listed: UUIDs of version 7 (RFC 9562), so that the order of ids is the order
 // in which things were made and a list needs no second column to page by.
+
 import { randomBytes } from 'node:crypto';
+import { present } from '../../shape/known.ts';
 
 const MAX_COUNT = 0xfff;
 
@@ -22,7 +24,7 @@ export function newId(ms: number): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(lastMs, 0, 6);
   bytes.writeUInt16BE(0x7000 | count, 6);
-  bytes[8] = 0x80 | ((bytes[8] as number) & 0x3f);
+  bytes[8] = 0x80 | (present(bytes[8]) & 0x3f);
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 

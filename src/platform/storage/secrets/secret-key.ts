@@ -1,4 +1,5 @@
 // Where SECRET_KEY comes from at start, and the check that it is the one this database belongs to.
+
 import { randomBytes } from 'node:crypto';
 import {
   closeSync,
@@ -13,6 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { hasCode } from '../../shape/reasons.ts';
 import { deleteSetting, findSetting, settleSetting, writeSetting } from '../accounts/settings.ts';
 import { prepareDataDir } from '../database/data-dir.ts';
 import type { Database } from '../database/database.ts';
@@ -155,7 +157,7 @@ function createKeyFile(file: string): void {
   try {
     linkSync(draft, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
   } finally {
     rmSync(draft);
   }

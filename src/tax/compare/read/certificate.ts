@@ -1,5 +1,6 @@
 /** Words of a register for a withholding certificate's entries to the tax's own values. */
 
+import { present } from '../../../platform/shape/known.ts';
 import type { Parameter, TaxRule } from '../../engine/index.ts';
 import type { PayCalcItem } from '../../paycalc/schema.ts';
 import { normalized } from '../../rules/index.ts';
@@ -81,7 +82,7 @@ export function certificateOf(
   const certificate: Certificate = {};
   const misc: Misc[] = [];
   for (const { header, name, text } of rule === undefined ? [] : entries) {
-    const parameter = parameterNamed(rule as TaxRule, name);
+    const parameter = parameterNamed(present(rule), name);
     if (name === 'RATE') certificate.overrideRate = rateOf(text, header);
     else if (name === 'EXEMPT') certificate.isExempt = /^(y|yes|true|1|x|exempt)$/i.test(text);
     else if (parameter !== undefined) {

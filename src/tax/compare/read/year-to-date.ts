@@ -1,5 +1,6 @@
 /** Amounts of the year before each check: from the register's column, or from its earlier checks. */
 
+import { present } from '../../../platform/shape/known.ts';
 import type { Check, Draft } from '../table/check.ts';
 import type { Columns } from '../table/columns.ts';
 
@@ -61,7 +62,7 @@ export function withYearToDate(
     add(before.paid, paid);
     add(before.deducted, deducted);
   }
-  return drafts.map((draft) => checks.get(draft) as Check);
+  return drafts.map((draft) => present(checks.get(draft)));
 }
 
 const copyOf = (paid: Paid | undefined): Paid => ({

@@ -1,5 +1,6 @@
 /** A comparison as one HTML page that needs nothing else: readable on a phone, printable, dark where wanted. */
 
+import { present } from '../../../platform/shape/known.ts';
 import type { Compared, ComparedCheck, Comparison } from '../compare.ts';
 import type { Reason } from '../find-reason.ts';
 import { money } from '../table/cells.ts';
@@ -13,7 +14,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const text = (value: string): string => value.replace(/[&<>"']/g, (c) => ENTITIES[c] as string);
+const text = (value: string): string => value.replace(/[&<>"']/g, (c) => present(ENTITIES[c]));
 
 /** `title` names the register, such as its file. */
 export function htmlReport(comparison: Comparison, title: string): string {

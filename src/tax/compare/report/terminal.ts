@@ -1,5 +1,6 @@
 /** A comparison for a terminal of 80 columns: a table by tax, then each amount that differs with its reason. */
 
+import { present } from '../../../platform/shape/known.ts';
 import type { Compared, ComparedCheck, Comparison } from '../compare.ts';
 import { money } from '../table/cells.ts';
 import { checkName, plural, signed, stepValue, summaryOf } from './summary.ts';
@@ -65,7 +66,7 @@ const COLUMNS = [40, 9, 9, 9, 13];
 function row(cells: readonly string[]): string {
   return cells
     .map((cell, i) => {
-      const width = COLUMNS[i] as number;
+      const width = present(COLUMNS[i]);
       return i === 0 ? cell.slice(0, width - 1).padEnd(width) : cell.padStart(width);
     })
     .join('')
@@ -81,7 +82,7 @@ function checkLines({ check, amounts }: ComparedCheck, all: boolean, style: Styl
     ...check.notes.flatMap((note) => wrap(note, 2)),
     ...byReason(shown).flatMap((own) => [
       ...own.map((amount) => amountLine(amount, style)),
-      ...whyLines(own[0] as Compared),
+      ...whyLines(present(own[0])),
     ]),
   ];
 }

@@ -3,6 +3,7 @@
  * money and rise together; an outer one also holds the wages that are given inside it.
  */
 
+import { present } from '../../../platform/shape/known.ts';
 import {
   CalculationError,
   calculate,
@@ -65,7 +66,7 @@ export function openPayment(paycheck: Paycheck, open: readonly number[]): OpenPa
       let net = before + gross;
       try {
         const own = lines(gross);
-        for (let i = 0; i < own.length; i += 1) net -= (own[i] as Line).taxAmount;
+        for (let i = 0; i < own.length; i += 1) net -= present(own[i]).taxAmount;
       } catch (error) {
         if (error instanceof CalculationError && isAboutBenefits(error)) return Number.NaN;
         throw error;
@@ -89,7 +90,7 @@ function taxesOfEmployee(taxes: readonly TaxRequest[]): readonly TaxRequest[] {
 }
 
 function openEntries(wages: readonly Mutable[], open: readonly number[]): OpenEntry[] {
-  const chain = open.map((i) => wages[i] as Mutable);
+  const chain = open.map((i) => present(wages[i]));
   const [first] = chain as [Mutable];
   for (const wage of chain) requireCash(wage);
   for (const wage of chain) requireOnePayment(first, wage);

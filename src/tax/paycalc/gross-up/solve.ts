@@ -7,6 +7,8 @@
  * gross around is looked at.
  */
 
+import { present } from '../../../platform/shape/known.ts';
+
 export type Solution =
   /** Each gross from `gross` to `sameUpTo` leaves the net. */
   | { readonly found: true; readonly gross: number; readonly sameUpTo: number }
@@ -126,14 +128,14 @@ function tooLarge({ net, target, most }: Search, tried: readonly number[]): Solu
 function peak(net: (gross: number) => number, tried: readonly number[]): number {
   const nets = tried.map(net);
   const at = nets.indexOf(Math.max(...nets));
-  let low = tried[Math.max(0, at - 1)] as number;
-  let high = tried[Math.min(tried.length - 1, at + 1)] as number;
+  let low = present(tried[Math.max(0, at - 1)]);
+  let high = present(tried[Math.min(tried.length - 1, at + 1)]);
   while (high - low > 2) {
     const third = Math.floor((high - low) / 3);
     if (net(low + third) < net(high - third)) low += third;
     else high -= Math.max(1, third);
   }
-  const near = [tried[at] as number, low, Math.min(low + 1, high), high];
+  const near = [present(tried[at]), low, Math.min(low + 1, high), high];
   return near.reduce((best, gross) => (net(gross) > net(best) ? gross : best));
 }
 
@@ -142,7 +144,7 @@ function* steep(search: Search, low: number, missing: number): Generator<void, S
   const { net, target, most } = search;
   const tried = [low];
   for (let step = missing; ; step *= 2) {
-    const below = tried.at(-1) as number;
+    const below = present(tried.at(-1));
     const next = Math.min(below + step, most);
     if (net(next) >= target) return yield* between(search, below, next);
     tried.push(next);

@@ -1,6 +1,7 @@
 /** Why no gross leaves a wanted net, in words. */
 
-import type { Line, Paycheck } from '../../engine/index.ts';
+import { present } from '../../../platform/shape/known.ts';
+import type { Paycheck } from '../../engine/index.ts';
 import type { OpenPayment } from './payment.ts';
 import type { Solution } from './solve.ts';
 
@@ -33,7 +34,7 @@ function jumpText(jump: number, payment: OpenPayment, paycheck: Paycheck): strin
   const after = payment.lines(jump + 1);
   const falls = before.map((line, i) => line.taxAmount - (after[i]?.taxAmount ?? 0));
   const i = falls.indexOf(Math.max(...falls));
-  const line = before[i] as Line;
+  const line = present(before[i]);
   const title = paycheck.law.taxes.get(line.uniqueTaxID)?.title ?? '';
   return `From ${dollars(jump)} to ${dollars(jump + 1)} of gross wages, ${title} (${line.uniqueTaxID}, ${line.wageType}) falls from ${dollars(line.taxAmount)} to ${dollars(after[i]?.taxAmount ?? 0)}, and the net rises from ${dollars(payment.net(jump))} to ${dollars(payment.net(jump + 1))}.`;
 }

@@ -1,5 +1,6 @@
 /** The candidates that answer a question, or an error that names near ones. */
 
+import { present } from '../../../platform/shape/known.ts';
 import { nearest } from '../../../platform/shape/nearest.ts';
 import { quoted } from '../../../platform/shape/quoted.ts';
 import { byDistrict, byFips, byGnis, byPsd } from '../../places/by-number.ts';
@@ -34,7 +35,7 @@ const NEAR = 3;
 export function findLocations(question: Question): Found {
   const { by, text, state } = question;
   if (by === 'q') return { candidates: byName(text, state), notes: [] };
-  if (by === 'state') return { candidates: stateLocations(state as State), notes: [] };
+  if (by === 'state') return { candidates: stateLocations(present(state)), notes: [] };
   const { candidates, notes = [] } = byNumber(question);
   return { candidates: inState(candidates, question).map((one) => () => one), notes };
 }

@@ -1,5 +1,6 @@
 /** What the steps of the tax list hand to one another. */
 
+import { present } from '../../../platform/shape/known.ts';
 import type { TaxRule } from '../../engine/index.ts';
 import type { State } from '../../places/places.ts';
 import type { Applicability, Where } from '../../rules/index.ts';
@@ -59,7 +60,7 @@ export const notOwedOf = ({ id, title }: TaxRule, locationCode: string, why: Why
 
 /** A county or city is asked for once, not once for each of the state. */
 export function askOnce({ where }: Asked, place: TaxLocation, { questions }: Findings): void {
-  const question = where.unknown as string;
+  const question = present(where.unknown);
   if (questions.some((known) => known.question === question)) return;
   questions.push({
     name: place.role === 'home' ? 'homeLocation' : 'workLocations',

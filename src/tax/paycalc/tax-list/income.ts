@@ -3,6 +3,7 @@
  * employer and the home state's credit, by `rules/us/residence.yaml`, the rows the engine uses.
  */
 
+import { present } from '../../../platform/shape/known.ts';
 import type { TaxRule } from '../../engine/index.ts';
 import type { State } from '../../places/places.ts';
 import { type ResidenceBlock, residenceBlockOf } from '../../rules/index.ts';
@@ -137,7 +138,7 @@ const nexusQuestion = (name: string): string =>
 /** A work state's tax on a nonresident. */
 function workTax(asked: Asked, inquiry: Inquiry, block: ResidenceBlock | undefined): Candidate {
   const { rule, where } = asked;
-  const state = inquiry.workStates.find(({ fips }) => rule.id.startsWith(fips)) as State;
+  const state = present(inquiry.workStates.find(({ fips }) => rule.id.startsWith(fips)));
   const name = nameOf(state);
   const base = { rule, locationCode: jurisdictionOf(rule.id), isResident: false };
   if (block === undefined || where.source) return { ...base, why: whyOf(asked, { state: name }) };

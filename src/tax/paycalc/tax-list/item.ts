@@ -1,5 +1,6 @@
 /** The payCalc item of a tax list: every tax that is assumed to apply, with defaults spelled out. */
 
+import { present } from '../../../platform/shape/known.ts';
 import type { TaxRule } from '../../engine/index.ts';
 import type { PayCalcItem } from '../schema.ts';
 import type { Candidate, Need } from './candidate.ts';
@@ -53,7 +54,7 @@ export function wageEntries(
     grossWages: gross,
   });
   const parts = dividedBy(work.length, grossWages);
-  const placed = work.map(({ code }, i) => regular(code, parts[i] as number));
+  const placed = work.map(({ code }, i) => regular(code, present(parts[i])));
   const entries = [regular(FEDERAL, grossWages), ...placed, ...homeEntry(work, taxes, regular)];
   if (workStates.length > 1) {
     const { code } = mainOf(work, unemploymentState.fips);
@@ -66,7 +67,7 @@ export function wageEntries(
 
 /** The first location in a state, where there is one. */
 const mainOf = (work: readonly TaxLocation[], fips: string): TaxLocation =>
-  work.find(({ state }) => state.fips === fips) ?? (work[0] as TaxLocation);
+  work.find(({ state }) => state.fips === fips) ?? present(work[0]);
 
 /**
  * Where programs count the whole employment although some of the work is done elsewhere: one location of

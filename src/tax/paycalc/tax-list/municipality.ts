@@ -4,6 +4,7 @@
  * by place.
  */
 
+import { present } from '../../../platform/shape/known.ts';
 import type { TaxRule } from '../../engine/index.ts';
 import type { Where } from '../../rules/index.ts';
 import { type Findings, type Inquiry, whyOf } from './candidate.ts';
@@ -13,7 +14,7 @@ import type { TaxLocation } from './situation.ts';
 /** `where.taxes` is the id with `*` for the place. */
 export function findMunicipalTaxes(where: Where, inquiry: Inquiry, findings: Findings): void {
   const { home, work, law } = inquiry;
-  const pattern = where.taxes[0] as string;
+  const pattern = present(where.taxes[0]);
   const state = pattern.slice(0, 2);
   if (!isHeld(where.taxes, inquiry)) return;
   const taxOf = ({ location }: TaxLocation): TaxRule | undefined =>

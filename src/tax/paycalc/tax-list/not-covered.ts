@@ -1,5 +1,6 @@
 /** Local taxes at the locations that no release holds yet. */
 
+import { present } from '../../../platform/shape/known.ts';
 import { parseLocation } from '../../engine/index.ts';
 import type { NotCovered, Release } from '../../rules/index.ts';
 import { type Inquiry, jurisdictionOf } from './candidate.ts';
@@ -70,7 +71,7 @@ function entriesOf(rows: readonly Found[]): NotCoveredTax[] {
   if (perhaps.length <= MOST_PERHAPS) return entries;
   const all = rows.flatMap(({ found }) => found.filter(({ relation }) => relation === 'overlaps'));
   const each = [...new Map(all.map((one) => [one.place, one])).values()];
-  const { row } = rows[0] as Found;
+  const { row } = present(rows[0]);
   const whole = entryOf(row, each, `one of ${perhaps.length} places`);
   const detail = [row.detail, 'Send the county and place of the location to see which.'];
   return [...certain, { ...whole, detail: detail.filter(Boolean).join(' ') }];

@@ -1,5 +1,6 @@
 /** Whether a location lies where a tax is levied. */
 
+import { present } from '../../../platform/shape/known.ts';
 import { type Location, parseLocation } from '../../engine/index.ts';
 import { canonicalLocation, placeOfPart } from '../../places/places.ts';
 
@@ -14,7 +15,7 @@ const parsed = new Map<string, Location>();
 function scopeOf(code: string): Location {
   let scope = parsed.get(code);
   if (scope === undefined) {
-    scope = canonicalLocation(parseLocation(code) as Location);
+    scope = canonicalLocation(present(parseLocation(code)));
     if (parsed.size < MAX_REMEMBERED) parsed.set(code, scope);
   }
   return scope;

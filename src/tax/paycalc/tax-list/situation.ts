@@ -3,6 +3,7 @@
 import Type from 'typebox';
 import { Compile } from 'typebox/schema';
 import { isDay } from '../../../platform/shape/days.ts';
+import { present } from '../../../platform/shape/known.ts';
 import { quoted } from '../../../platform/shape/quoted.ts';
 import { isFederal, type Law, type Location, parseLocation } from '../../engine/index.ts';
 import {
@@ -157,7 +158,7 @@ function placeOf(
     sent === null
       ? `is not a location code${stateLocationHint(locationCode) || HOW}`
       : locationProblem(sent);
-  if (sent === null || problem !== null) throw refused(field, locationCode, problem as string);
+  if (sent === null || problem !== null) throw refused(field, locationCode, present(problem));
   if (isFederal(sent)) throw refused(field, locationCode, NO_STATE);
   const location = withCounty(canonicalLocation(sent));
   const state = knownState(location.state);
@@ -203,7 +204,7 @@ function requireState(
   { fips, name }: State,
 ): void {
   if (value === undefined) return;
-  const owner = findState(code) as State;
+  const owner = present(findState(code));
   if (owner.fips === fips) return;
   throw refusalAt(
     'state-differs',
@@ -230,7 +231,7 @@ function refuseOverlaps(work: readonly TaxLocation[]): void {
 }
 
 function unemploymentState(sent: string | undefined, workStates: readonly State[]): State {
-  if (sent === undefined) return workStates[0] as State;
+  if (sent === undefined) return present(workStates[0]);
   const state = findState(sent);
   const found = workStates.find(({ fips }) => fips === state?.fips);
   if (found !== undefined) return found;

@@ -3,6 +3,7 @@
  * as Ohio's joint economic development districts. `where.zones` says in which locations a zone may lie.
  */
 
+import { present } from '../../../platform/shape/known.ts';
 import type { TaxRule } from '../../engine/index.ts';
 import type { Where } from '../../rules/index.ts';
 import { type Findings, filled, type Inquiry, whyOf } from './candidate.ts';
@@ -20,7 +21,7 @@ export function findZoneTaxes(where: Where, inquiry: Inquiry, findings: Findings
     for (const place of work) {
       const relation = relationOf(applicability.zones[id] ?? [], place.location);
       if (relation === 'outside' || isWholeState(place)) continue;
-      findings.taxes.push(perhaps({ rule: law.taxes.get(id) as TaxRule, where }, place));
+      findings.taxes.push(perhaps({ rule: present(law.taxes.get(id)), where }, place));
     }
   }
   if (work.every((place) => isMunicipality(place, findings))) return;
@@ -29,7 +30,7 @@ export function findZoneTaxes(where: Where, inquiry: Inquiry, findings: Findings
     : held.filter((id) => applicability.zones[id] === undefined);
   ask(
     where,
-    open.map((id) => law.taxes.get(id) as TaxRule),
+    open.map((id) => present(law.taxes.get(id))),
     findings,
   );
 }

@@ -3,6 +3,7 @@
  * appears: a test holds the result against each block.
  */
 
+import { present } from '../../../platform/shape/known.ts';
 import type { ParameterBlock } from '../../rules/index.ts';
 import { type CertificateColumns, columnNames, columnsTable } from './certificate-columns.ts';
 import { entryTable } from './entries.ts';
@@ -80,7 +81,7 @@ class Writer {
   }
 
   add(path: readonly string[], value: unknown): void {
-    const name = path.at(-1) as string;
+    const name = present(path.at(-1));
     if (NO_FIGURES.includes(name)) return;
     if (name === 'notes') this.notes.push(...(value as string[]));
     else if (SENTENCES.includes(name)) this.notes.push(String(value));
@@ -125,7 +126,7 @@ class Writer {
     const columns = typeof value === 'string' ? columnsOf(path) : undefined;
     if (columns === undefined) return false;
     const title = path.map((part) => this.#columns.get(part) ?? words(part)).join(', ');
-    this.tables.push(thresholds(words(path[0] as string), title, value as string, columns));
+    this.tables.push(thresholds(words(present(path[0])), title, value as string, columns));
     return true;
   }
 
@@ -166,7 +167,7 @@ class Writer {
         this.#addGeneral([field, 'from'], text);
         continue;
       }
-      const column = path.at(-1) as string;
+      const column = present(path.at(-1));
       const { group, title } = scheduleNames(field, path, this.#nameOf(column));
       this.tables.push(brackets(group, title, text, this.#edges));
     }

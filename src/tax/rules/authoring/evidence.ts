@@ -8,6 +8,7 @@
  */
 
 import Type from 'typebox';
+import { reasonOf } from '../../../platform/shape/reasons.ts';
 import { dataErrors } from '../../../platform/shape/shape-errors.ts';
 
 /** The only texts that the file adds. */
@@ -50,7 +51,7 @@ export function joinEvidence<File extends Parsed>(
       try {
         return { ...each, value: withEvidence(each.value, own.value) };
       } catch (error) {
-        problems.push(`${own.file}: ${(error as Error).message}`);
+        problems.push(`${own.file}: ${reasonOf(error)}`);
         return each;
       }
     });

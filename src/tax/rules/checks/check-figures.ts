@@ -1,10 +1,12 @@
 /** Checks of the figures that a schema cannot make: sums, monotone thresholds, citations. */
 
+import { present } from '../../../platform/shape/known.ts';
+import { reasonOf } from '../../../platform/shape/reasons.ts';
 import type { Fault } from '../../../platform/shape/yaml-file.ts';
 import { type Parameter, RATE_SCALE } from '../../engine/index.ts';
 import { allBlocks } from '../releases/all-blocks.ts';
 import { buildRelease } from '../releases/release.ts';
-import type { Block, ReleasedTax, RuleTree } from '../releases/rule-tree.ts';
+import type { Block, RuleTree } from '../releases/rule-tree.ts';
 import { parametersOn } from '../schema/parameters.ts';
 import { PERIODS, TABLE_PERIODS } from '../states/period-figures.ts';
 import type { PercentageBlock } from '../states/state-schema.ts';
@@ -36,14 +38,14 @@ export function checkFigures(tree: RuleTree): string[] {
   for (const { version } of tree.releases) {
     const release = buildRelease(tree, version);
     for (const id of release.taxes.keys()) {
-      const { blocks, identity } = release.taxes.peek(id) as ReleasedTax;
+      const { blocks, identity } = present(release.taxes.peek(id));
       for (const block of blocks) {
         const { figures } = block;
         try {
           release.at(figures.effective);
           checkTables(figures, parametersOn(identity.parameters, figures.effective));
         } catch (error) {
-          const message = `${identity.tax}: ${(error as Error).message}`;
+          const message = `${identity.tax}: ${reasonOf(error)}`;
           problems.push(...tellBlock(tree, block, [{ path: '', message }]));
         }
       }
@@ -87,7 +89,7 @@ function checkSchedules({ figures }: Block): Fault[] {
         annual === undefined ? problems : [...problems, ...checkRates(rows, rowsOf(annual))];
       return all.map((message) => ({ path, message }));
     } catch (error) {
-      return [{ path, message: (error as Error).message }];
+      return [{ path, message: reasonOf(error) }];
     }
   });
 }
@@ -119,7 +121,7 @@ function checkRows(
     printedBases === undefined ? PRINTED_BASE_TOLERANCE : Number(printedBases.within) * 100;
   if (thresholds[0] !== 0) problems.push('the first row must start at 0');
   for (let row = 0; row < thresholds.length; row += 1) {
-    if ((rates[row] as number) > RATE_SCALE) {
+    if (present(rates[row]) > RATE_SCALE) {
       const percent = Number(fraction(rates[row]));
       problems.push(
         `row ${row + 1}: write the rate as a fraction: ${Number((percent / 100).toPrecision(12))}`,
@@ -127,17 +129,16 @@ function checkRows(
     }
   }
   for (let row = 1; row < thresholds.length; row += 1) {
-    const [low, high] = [thresholds[row - 1] as number, thresholds[row] as number];
+    const [low, high] = [present(thresholds[row - 1]), present(thresholds[row])];
     if (high <= low) problems.push(`row ${row + 1}: thresholds must rise`);
-    if ((rates[row] as number) < (rates[row - 1] as number) && fallingRates === undefined) {
+    if (present(rates[row]) < present(rates[row - 1]) && fallingRates === undefined) {
       problems.push(`row ${row + 1}: rates must not fall`);
     }
     if (whole[row] === 1 || whole[row - 1] === 1) continue;
-    const sum =
-      (bases[row - 1] as number) + ((high - low) * (rates[row - 1] as number)) / RATE_SCALE;
-    if (Math.abs(sum - (bases[row] as number)) > within) {
+    const sum = present(bases[row - 1]) + ((high - low) * present(rates[row - 1])) / RATE_SCALE;
+    if (Math.abs(sum - present(bases[row])) > within) {
       problems.push(
-        `row ${row + 1}: printed amount ${(bases[row] as number) / 100}, the rows above give ${sum / 100}`,
+        `row ${row + 1}: printed amount ${present(bases[row]) / 100}, the rows above give ${sum / 100}`,
       );
     }
   }

@@ -2,11 +2,12 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { present } from '../../../platform/shape/known.ts';
 import type { Confidence, FigureConfidences } from '../../engine/index.ts';
 import type { RegisterRows } from '../registers/dated-register.ts';
 import { lowerParts, usualConfidence } from '../releases/block-confidence.ts';
 import type { Release } from '../releases/release.ts';
-import type { ExampleFile, ReleasedTax, RuleTree } from '../releases/rule-tree.ts';
+import type { ExampleFile, RuleTree } from '../releases/rule-tree.ts';
 import { lowestConfidence } from '../schema/confidence.ts';
 import type { BlockCommon, Examples } from '../schema/schema.ts';
 import { compareVersions } from '../schema/version.ts';
@@ -129,7 +130,7 @@ export function coverageOfTax(
   const row = register && rows.get(register.file);
   if (row?.register === undefined) return known;
   const { register: shared, ...common } = row;
-  const { identity, blocks } = release.taxes.get(id) as ReleasedTax;
+  const { identity, blocks } = present(release.taxes.get(id));
   const [officialExamples = 0, otherExamples = 0] = shared.examples[id] ?? [];
   return {
     ...common,
@@ -205,7 +206,7 @@ export type CoverageIndex = Readonly<Record<string, readonly Coverage[]>>;
 export const COVERAGE_FILE = 'coverage.json';
 
 export const readCoverage = (root: string): CoverageIndex =>
-  JSON.parse(readFileSync(join(root, COVERAGE_FILE), 'utf8')) as CoverageIndex;
+  JSON.parse(readFileSync(join(root, COVERAGE_FILE), 'utf8'));
 
 export const coverageIndex = (
   tree: RuleTree,

@@ -1,6 +1,7 @@
 /** `connecticut-tables@1`: Connecticut, Tables A to E. */
 
 import Type, { type Static } from 'typebox';
+import { present } from '../../../platform/shape/known.ts';
 import type { Method, Parameter } from '../../engine/index.ts';
 import {
   type ConnecticutCode,
@@ -83,8 +84,8 @@ function salaryRows(at: string, text: string, read: (word: string) => number): S
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(read));
   if (rows.some((row) => row.length !== 2)) throw new Error(`${at}: two columns are needed`);
-  const moreThan = Float64Array.from(rows, ([first]) => first as number);
+  const moreThan = Float64Array.from(rows, ([first]) => present(first));
   if (moreThan[0] !== 0 || moreThan.some((amount, i) => i > 0 && amount <= (moreThan[i - 1] ?? 0)))
     throw new Error(`${at}: the first row must start at 0, and the amounts must rise`);
-  return { moreThan, values: Float64Array.from(rows, ([, second]) => second as number) };
+  return { moreThan, values: Float64Array.from(rows, ([, second]) => present(second)) };
 }

@@ -4,6 +4,7 @@
  */
 
 import { posix } from 'node:path';
+import { reasonOf } from '../../../platform/shape/reasons.ts';
 import type { TextFile } from '../../../platform/shape/yaml-file.ts';
 import { compareVersions } from '../schema/version.ts';
 import { cell, type Row, rowsOfCsv } from './register-template.ts';
@@ -31,7 +32,7 @@ export function withCountyRates(
     );
     return { ...edition, counties: lines.join('') };
   } catch (error) {
-    problems.push(`${path}: ${(error as Error).message}`);
+    problems.push(`${path}: ${reasonOf(error)}`);
     return edition;
   }
 }

@@ -5,6 +5,7 @@
  * that the row is known to hold for.
  */
 
+import { present } from '../../../platform/shape/known.ts';
 import type { Confidence } from '../../engine/index.ts';
 import { lowestConfidence } from '../schema/confidence.ts';
 import { compareVersions } from '../schema/version.ts';
@@ -196,7 +197,7 @@ function rowsById({ key, identity, row: { since }, csv }: DatedRegister): Map<st
       byId.set(id, [row]);
       continue;
     }
-    const last = rows.at(-1) as Row;
+    const last = present(rows.at(-1));
     if (cell(last, key) !== name)
       throw new Error(`${key} ${name} and ${cell(last, key)} are one tax, ${id}`);
     if (!isLater(row, last, since)) {

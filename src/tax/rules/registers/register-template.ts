@@ -1,5 +1,7 @@
 /** `{column}` in the YAML of a register: the texts of a template with the cells of a row. */
 
+import { present } from '../../../platform/shape/known.ts';
+
 export type Row = Readonly<Record<string, string>>;
 
 /** Throws an Error when the CSV has no such column. */
@@ -93,7 +95,7 @@ export function rowsOfCsv(csv: string): Row[] {
       throw new Error(`line ${i + 2} has ${cells.length} cells, the first line ${columns.length}`);
     }
     const row: Record<string, string> = {};
-    for (let k = 0; k < columns.length; k += 1) row[columns[k] as string] = cells[k] as string;
+    for (let k = 0; k < columns.length; k += 1) row[present(columns[k])] = present(cells[k]);
     return row;
   });
 }

@@ -8,6 +8,7 @@
  */
 
 import Type, { type Static } from 'typebox';
+import { present } from '../../../platform/shape/known.ts';
 import { closed } from '../schema/schema.ts';
 import { cell, filled, type Row, rowsOfCsv } from './register-template.ts';
 
@@ -62,8 +63,8 @@ export function expandRegister(
     byKey.set(id, [...earlier, row]);
   }
   return [...byKey].map(([id, rows]) => ({
-    identity: filled(identity, rows[0] as Row),
-    residence: residence && filled({ tax: identity.tax, ...residence }, rows[0] as Row),
+    identity: filled(identity, present(rows[0])),
+    residence: residence && filled({ tax: identity.tax, ...residence }, present(rows[0])),
     blocks: blocks.map((block) => editionOf(block, `${key} ${id}`, rows)),
   }));
 }

@@ -1,6 +1,7 @@
 /** What identifies the content of a release. */
 
 import { createHash, hash } from 'node:crypto';
+import { present } from '../../../platform/shape/known.ts';
 import type { ResidenceBlock } from '../schema/residence-schema.ts';
 import { knownDigest, withDigest } from './known-digests.ts';
 import type { Release } from './release.ts';
@@ -38,7 +39,7 @@ function registeredDigest({ taxes, residencesOf }: Release): string | undefined 
   const all = createHash('sha256');
   const write = partWriter();
   for (const id of ids) {
-    const { identity, blocks } = taxes.peek(id) as ReleasedTax;
+    const { identity, blocks } = present(taxes.peek(id));
     const parts = [
       identity,
       ...blocks.map(({ figures, lastPayDate }) => ({

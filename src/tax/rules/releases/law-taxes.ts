@@ -1,5 +1,6 @@
 /** The taxes in force on one pay date, each compiled when it is first asked for: most are never used. */
 
+import { present } from '../../../platform/shape/known.ts';
 import type { TaxRule } from '../../engine/index.ts';
 
 /** What the rules are made of, by id of the tax. */
@@ -45,11 +46,11 @@ export class LawTaxes<Source> implements ReadonlyMap<string, TaxRule> {
 
   // Not the iterators' own map: Node 20 has none.
   *values(): MapIterator<TaxRule> {
-    for (const id of this.keys()) yield this.get(id) as TaxRule;
+    for (const id of this.keys()) yield present(this.get(id));
   }
 
   *entries(): MapIterator<[string, TaxRule]> {
-    for (const id of this.keys()) yield [id, this.get(id) as TaxRule];
+    for (const id of this.keys()) yield [id, present(this.get(id))];
   }
 
   [Symbol.iterator](): MapIterator<[string, TaxRule]> {

@@ -1,5 +1,6 @@
 /** The taxes of a release: those of rule files, and those of dated registers, made when first asked for. */
 
+import { present } from '../../../platform/shape/known.ts';
 import { type DatedRegister, RegisterRows } from '../registers/dated-register.ts';
 import type { ResidenceBlock } from '../schema/residence-schema.ts';
 import type { BlockCommon, TaxIdentity } from '../schema/schema.ts';
@@ -141,11 +142,11 @@ export class ReleasedTaxes implements ReadonlyMap<string, ReleasedTax> {
 
   /** Makes every tax: for checks and digests, not for answers. */
   *values(): MapIterator<ReleasedTax> {
-    for (const id of this.keys()) yield this.get(id) as ReleasedTax;
+    for (const id of this.keys()) yield present(this.get(id));
   }
 
   *entries(): MapIterator<[string, ReleasedTax]> {
-    for (const id of this.keys()) yield [id, this.get(id) as ReleasedTax];
+    for (const id of this.keys()) yield [id, present(this.get(id))];
   }
 
   [Symbol.iterator](): MapIterator<[string, ReleasedTax]> {

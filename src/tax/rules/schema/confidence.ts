@@ -1,5 +1,6 @@
 /** Confidence in words, highest first; docs/guides/rules.md says what each means. */
 
+import { present } from '../../../platform/shape/known.ts';
 import type { Confidence } from '../../engine/index.ts';
 
 export const CONFIDENCES = [
@@ -12,7 +13,7 @@ export const CONFIDENCES = [
 
 /** The lowest of them; `official` for none. */
 export const lowestConfidence = (levels: readonly Confidence[]): Confidence =>
-  CONFIDENCES[Math.max(0, ...levels.map(rank))] as Confidence;
+  present(CONFIDENCES[Math.max(0, ...levels.map(rank))]);
 
 export const isLowerConfidence = (a: Confidence, b: Confidence): boolean => rank(a) > rank(b);
 

@@ -3,6 +3,8 @@
  * registers on it: newer than the release, older than the next.
  */
 
+import { present } from '../../../platform/shape/known.ts';
+
 /** Negative when `a` is older than `b`. */
 export function compareVersions(a: string, b: string): number {
   if (a === b) return 0;
@@ -28,4 +30,4 @@ const daysIn = (overlays: string): string[] =>
   (overlays.match(/\d{4}-\d{2}-\d{2}/g) ?? []).toSorted();
 
 /** The release of a version, whatever registers were imported over it. */
-export const releaseOf = (version: string): string => version.split('+', 1)[0] as string;
+export const releaseOf = (version: string): string => present(version.split('+', 1)[0]);

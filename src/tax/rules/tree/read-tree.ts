@@ -2,6 +2,7 @@
 
 import { posix } from 'node:path';
 import { unknownName } from '../../../platform/shape/nearest.ts';
+import { reasonOf } from '../../../platform/shape/reasons.ts';
 import {
   checkMany,
   checkYaml,
@@ -139,7 +140,7 @@ function registeredTaxes(
       return [{ ...tax, blocks, file: source.file }];
     });
   } catch (error) {
-    problems.push(`${source.file}: ${(error as Error).message}`);
+    problems.push(`${source.file}: ${reasonOf(error)}`);
     return [];
   }
 }

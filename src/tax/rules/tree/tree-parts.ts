@@ -2,6 +2,7 @@
 
 import { posix } from 'node:path';
 import Type, { type Static, type TSchema } from 'typebox';
+import { reasonOf } from '../../../platform/shape/reasons.ts';
 import { checkYaml, type TextFile } from '../../../platform/shape/yaml-file.ts';
 import { type Authored, withFigures } from '../authoring/authoring.ts';
 import { blanksIn, withoutBlankRows } from '../authoring/blanks.ts';
@@ -150,7 +151,7 @@ export class TreeParts {
         }
       }
     } catch (error) {
-      this.problems.push(`${csv}: ${(error as Error).message}`);
+      this.problems.push(`${csv}: ${reasonOf(error)}`);
     }
   }
 }

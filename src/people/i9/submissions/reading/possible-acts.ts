@@ -3,6 +3,7 @@
 import type { Caller, Deps } from '../../../../platform/requests/deps.ts';
 import { RequestError } from '../../../../platform/requests/errors.ts';
 import { localDay } from '../../../../platform/shape/days.ts';
+import { keysOf } from '../../../../platform/shape/known.ts';
 import type { Database } from '../../../../platform/storage/database/database.ts';
 import { mayDo, type Permission, requirePermission } from '../../../access/permissions.ts';
 import { findEmployee } from '../../../employees/find-employee.ts';
@@ -43,9 +44,9 @@ const OPERATIONS = {
 } as const satisfies Readonly<Record<string, Rule>>;
 
 type Operation = keyof typeof OPERATIONS;
-export const OPERATION_IDS = Object.keys(OPERATIONS) as readonly Operation[];
+export const OPERATION_IDS = keysOf(OPERATIONS);
 
-const SECTIONS = Object.keys(PARTS) as readonly (keyof typeof PARTS)[];
+const SECTIONS = keysOf(PARTS);
 
 type PossibleActs = {
   readonly acts: readonly Operation[];

@@ -45,7 +45,7 @@ export const sealAttempt = (secrets: Secrets, attempt: Attempt): string =>
 /** Undefined for a cookie that is not ours, or too old. `now`: milliseconds since 1970. */
 export function openAttempt(secrets: Secrets, sealed: string, now: number): Attempt | undefined {
   try {
-    const attempt = JSON.parse(secrets.open(sealed, CONTEXT)) as Attempt;
+    const attempt: Attempt = JSON.parse(secrets.open(sealed, CONTEXT));
     const age = now - attempt.startedAt;
     return age >= 0 && age < ATTEMPT_MINUTES * MINUTE_MS ? attempt : undefined;
   } catch (error) {
