@@ -14,9 +14,9 @@ import { residenceOn } from './figures/residences.ts';
 import { parametersOf } from './figures/state-figures.ts';
 import { sameTax } from './local/several-locations.ts';
 import { dependsOn } from './scope.ts';
+import { placeOf } from './state/question.ts';
 import { concernsResidence } from './state/residence.ts';
 import { isSupplemental } from './state/state-frame.ts';
-import { placeOf } from './state/state-tax.ts';
 
 /** Null where the evaluator has no figures, or no wages, for the tax. */
 export function caseOf(evaluator: Evaluator, payment: Payment, asked: PaymentTax): string | null {

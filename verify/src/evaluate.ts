@@ -10,12 +10,13 @@ import { wagesOf } from './base/wages.ts';
 import { futaTax, wageBand } from './contributions/wage-band.ts';
 import { federalTax } from './federal/federal.ts';
 import type { BandBlock, FederalBlock, FutaBlock } from './figures/blocks.ts';
-import { blockOf, type Figures, readFigures, type Source } from './figures/figures.ts';
+import { blockOf, type Figures, readFigures, type Source, taxNamed } from './figures/figures.ts';
 import { residenceOn } from './figures/residences.ts';
 import { withStates } from './figures/state-figures.ts';
 import { dividedLines, isDivided } from './local/several-locations.ts';
+import type { Question } from './state/question.ts';
 import { byResidence, concernsResidence, zero } from './state/residence.ts';
-import { type Question, stateTax } from './state/state-tax.ts';
+import { stateTax } from './state/state-tax.ts';
 
 /** One release of a folder of rules. */
 export type Evaluator = {
@@ -38,8 +39,7 @@ function evaluate(
   asked: PaymentTax,
   reference: Evaluator['reference'],
 ): Answer[] {
-  const tax = figures.taxes.get(asked.id);
-  if (tax === undefined) throw new Error(`no tax ${asked.id}`);
+  const tax = taxNamed(figures, asked.id);
   const block = blockOf(tax, payment.payDate);
   if (isDivided(block.method, payment, asked)) {
     return dividedLines(figures, tax, payment, asked, reference);

@@ -10,7 +10,7 @@ import { calculate, type Line, toRate } from '../../../src/tax/engine/index.ts';
 import type { UnemploymentBlock } from '../../../verify/src/contributions/unemployment.ts';
 import type { BandBlock, Tax } from '../../../verify/src/figures/blocks.ts';
 import { blockOf } from '../../../verify/src/figures/figures.ts';
-import { placeOf } from '../../../verify/src/state/state-tax.ts';
+import { placeOf } from '../../../verify/src/state/question.ts';
 import {
   lawOf,
   lineOf,

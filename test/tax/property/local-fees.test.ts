@@ -8,7 +8,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { calculate, type Line } from '../../../src/tax/engine/index.ts';
 import type { Block, Tax } from '../../../verify/src/figures/blocks.ts';
-import { placeOf } from '../../../verify/src/state/state-tax.ts';
+import { placeOf } from '../../../verify/src/state/question.ts';
 import { SEED } from '../../seed.ts';
 import { sizeOf } from '../../sizes.ts';
 import {

@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { calculate } from '../../../src/tax/engine/index.ts';
 import type { Block, Tax } from '../../../verify/src/figures/blocks.ts';
 import type { LocalBlock } from '../../../verify/src/local/local-wage-rate.ts';
-import { placeOf } from '../../../verify/src/state/state-tax.ts';
+import { placeOf } from '../../../verify/src/state/question.ts';
 import { SEED } from '../../seed.ts';
 import { sizeOf } from '../../sizes.ts';
 import { type Payment, type PaymentTax, toPaycheck } from '../../support/engine-paycheck.ts';

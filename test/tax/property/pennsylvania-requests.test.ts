@@ -11,7 +11,7 @@ import { installedReleases } from '../../../src/tax/paycalc/releases.ts';
 import { loadRules } from '../../../src/tax/rules/index.ts';
 import { calculateOne } from '../../../src/tax/seals/examples.ts';
 import { verifyItem } from '../../../src/tax/seals/verification.ts';
-import { placeOf } from '../../../verify/src/state/state-tax.ts';
+import { placeOf } from '../../../verify/src/state/question.ts';
 import { SEED } from '../../seed.ts';
 import { sizeOf } from '../../sizes.ts';
 import { evaluatorOfRelease } from '../../support/evaluator.ts';

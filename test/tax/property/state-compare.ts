@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { CalculationError, calculate, type Line } from '../../../src/tax/engine/index.ts';
 import { dependsOn } from '../../../verify/src/scope.ts';
-import { placeOf } from '../../../verify/src/state/state-tax.ts';
+import { placeOf } from '../../../verify/src/state/question.ts';
 import { type Payment, toPaycheck } from '../../support/engine-paycheck.ts';
 import { figures } from '../../support/evaluator.ts';
 import { numberOf, referenceSays, shownLines } from './compare.ts';

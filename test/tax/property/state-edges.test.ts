@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Tax } from '../../../verify/src/figures/blocks.ts';
-import { placeOf } from '../../../verify/src/state/state-tax.ts';
+import { placeOf } from '../../../verify/src/state/question.ts';
 import { amountsOf, statusesOf } from './state-amounts.ts';
 import { agreeOnStates } from './state-compare.ts';
 import { blocksOf, incomeMethods, incomeTaxes } from './state-payments.ts';

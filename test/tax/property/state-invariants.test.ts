@@ -8,7 +8,7 @@ import type { Block, Tax } from '../../../verify/src/figures/blocks.ts';
 import { blockOf } from '../../../verify/src/figures/figures.ts';
 import type { Rounding } from '../../../verify/src/figures/state-blocks.ts';
 import { parametersOf } from '../../../verify/src/figures/state-figures.ts';
-import { placeOf } from '../../../verify/src/state/state-tax.ts';
+import { placeOf } from '../../../verify/src/state/question.ts';
 import { sizeOf } from '../../sizes.ts';
 import { type Payment, type PaymentTax, toPaycheck } from '../../support/engine-paycheck.ts';
 import { figures } from '../../support/evaluator.ts';

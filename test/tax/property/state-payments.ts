@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Block, Parameter, Tax } from '../../../verify/src/figures/blocks.ts';
 import { parametersOf } from '../../../verify/src/figures/state-figures.ts';
 import { dependsOn } from '../../../verify/src/scope.ts';
-import { placeOf } from '../../../verify/src/state/state-tax.ts';
+import { placeOf } from '../../../verify/src/state/question.ts';
 import type { Payment, PaymentTax } from '../../support/engine-paycheck.ts';
 import { figures } from '../../support/evaluator.ts';
 import { amount, large, ordinary, periods, withBenefits } from './wages.ts';

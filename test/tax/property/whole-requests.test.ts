@@ -12,7 +12,7 @@ import { loadRules } from '../../../src/tax/rules/index.ts';
 import { calculateOne } from '../../../src/tax/seals/examples.ts';
 import { everyRelease } from '../../../src/tax/seals/sealing.ts';
 import { verifyItem } from '../../../src/tax/seals/verification.ts';
-import { placeOf } from '../../../verify/src/state/state-tax.ts';
+import { placeOf } from '../../../verify/src/state/question.ts';
 import { sizeOf } from '../../sizes.ts';
 import { evaluatorOfRelease } from '../../support/evaluator.ts';
 

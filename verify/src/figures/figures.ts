@@ -93,6 +93,13 @@ export function blockOf(tax: Tax, payDate: string): Block {
   return found;
 }
 
+/** Throws for a tax that a law names and the figures do not have. */
+export function taxNamed({ taxes }: Figures, id: string): Tax {
+  const found = taxes.get(id);
+  if (found === undefined) throw new Error(`no tax ${id}`);
+  return found;
+}
+
 export function blockOn(tax: Tax, payDate: string): Block | undefined {
   let found: Block | undefined;
   for (const block of tax.blocks) {
