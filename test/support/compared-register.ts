@@ -15,12 +15,20 @@ export const release = buildRelease(loadRules(), NEWEST);
 /** The header of a register with one state and one tax. */
 export const REGISTER = 'Employee ID,Pay Date,Work State,Gross Pay,Social Security Employee';
 
+export type Given = Constants & {
+  readonly name?: string;
+  /** Text of a file of employees. */
+  readonly employees?: string;
+};
+
 export async function compared(
   text: string,
-  { name = 'register.csv', ...constants }: Constants & { name?: string } = {},
+  { name = 'register.csv', employees, ...constants }: Given = {},
 ): Promise<Comparison & { layout: string | undefined; remarks: readonly string[] }> {
   const rows = await readSheet(Buffer.from(text), name);
-  const { shaped, columns, missing, remarks } = columnsFor(rows, undefined, name, constants);
+  const file =
+    employees === undefined ? undefined : await readSheet(Buffer.from(employees), 'employees.csv');
+  const { shaped, columns, missing, remarks } = columnsFor(rows, undefined, name, constants, file);
   assert.deepEqual(missing, [], JSON.stringify(columns));
   const register = readChecks(shaped.header, shaped.rows, columns as Columns, release);
   return { ...compare(register, release), layout: columns.layout, remarks };

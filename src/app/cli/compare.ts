@@ -3,12 +3,11 @@
 import { writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { readSheet } from '../../platform/sheets/read-sheet.ts';
-import { SheetError } from '../../platform/sheets/sheet.ts';
+import { type Row, SheetError } from '../../platform/sheets/sheet.ts';
 import { compare as compareRegister } from '../../tax/compare/compare.ts';
 import { columnsFor, shapeWith } from '../../tax/compare/guess/columns-for.ts';
 import { type Constants, missingMessage } from '../../tax/compare/guess/guess-columns.ts';
 import type { Shaped } from '../../tax/compare/layouts/layout.ts';
-import { withEmployees } from '../../tax/compare/read/employees.ts';
 import { readChecks, readDrafts } from '../../tax/compare/read/read-checks.ts';
 import { type Opening, openingOf } from '../../tax/compare/read/year-to-date.ts';
 import { csvReport } from '../../tax/compare/report/csv.ts';
@@ -53,8 +52,9 @@ export async function compare(
   const tree = loadRules();
   const release = withImported(tree, installedReleases(tree)).select(options.version);
   try {
-    const { columns, shaped } = await readRegister(file, options, print);
-    const opening = await readOpening(options.opening, columns, release);
+    const employees = await readRows(options.employees);
+    const { columns, shaped } = await readRegister(file, options, employees, print);
+    const opening = await readOpening(options.opening, columns, employees, release);
     const comparison = compareRegister(
       readChecks(shaped.header, shaped.rows, columns, release, opening),
       release,
@@ -74,23 +74,22 @@ export async function compare(
   }
 }
 
+const readRows = async (file: string | undefined): Promise<Row[] | undefined> =>
+  file === undefined ? undefined : readSheet(readInput('compare', file), file);
+
 /** The rows of the register and the columns that were given or guessed, which are printed. */
 async function readRegister(
   file: string,
   options: Options,
+  employees: readonly Row[] | undefined,
   print: (text: string) => void,
 ): Promise<{ columns: Columns; shaped: Shaped }> {
-  const read = await readSheet(readInput('compare', file), file);
-  const { employees } = options;
-  const rows =
-    employees === undefined
-      ? read
-      : withEmployees(read, await readSheet(readInput('compare', employees), employees));
+  const rows = await readSheet(readInput('compare', file), file);
   const given =
     options.columns === undefined
       ? undefined
       : { file: options.columns, text: readText('compare', options.columns) };
-  const found = columnsFor(rows, given, file, constantsOf(options));
+  const found = columnsFor(rows, given, file, constantsOf(options), employees);
   const { columns, whole, shaped, isGuessed, missing, remarks } = found;
   if (isGuessed) {
     print('Columns guessed from the headers. Correct them in a file: --write-columns FILE,');
@@ -110,11 +109,12 @@ async function readRegister(
 async function readOpening(
   file: string | undefined,
   columns: Columns,
+  employees: readonly Row[] | undefined,
   release: Release,
 ): Promise<Opening | undefined> {
-  if (file === undefined) return undefined;
-  const rows = await readSheet(readInput('compare', file), file);
-  const { header, rows: own } = shapeWith(rows, columns);
+  const rows = await readRows(file);
+  if (rows === undefined) return undefined;
+  const { header, rows: own } = shapeWith(rows, columns, employees);
   const { drafts, unread } = readDrafts(header, own, columns, release);
   const [first] = unread;
   if (first === undefined) return openingOf(drafts);

@@ -2,7 +2,7 @@
 
 import type { Row } from '../../platform/sheets/sheet.ts';
 import { type CompareOptions, type Comparison, compare } from '../compare/compare.ts';
-import { shapeWith } from '../compare/guess/columns-for.ts';
+import { joined, shapeWith } from '../compare/guess/columns-for.ts';
 import {
   type Constants,
   type Guess,
@@ -19,7 +19,6 @@ export { readSheet as readRegister } from '../../platform/sheets/read-sheet.ts';
 export { type Row, SheetError } from '../../platform/sheets/sheet.ts';
 export type { CompareOptions, Comparison } from '../compare/compare.ts';
 export type { Constants } from '../compare/guess/guess-columns.ts';
-export { withEmployees } from '../compare/read/employees.ts';
 export { csvReport } from '../compare/report/csv.ts';
 export { htmlReport } from '../compare/report/html.ts';
 export { type Summary, summaryOf } from '../compare/report/summary.ts';
@@ -32,6 +31,8 @@ export type GuessOptions = Constants & {
   readonly headerLine?: number;
   /** Its digits can be the pay date. */
   readonly fileName?: string;
+  /** Rows of a file of employees, of which the columns are used, too. */
+  readonly employees?: readonly Row[];
 };
 
 export type RunOptions = CompareOptions & {
@@ -39,6 +40,8 @@ export type RunOptions = CompareOptions & {
   readonly version?: string;
   /** An earlier register of the year, with the same columns: the year so far. */
   readonly opening?: readonly Row[];
+  /** Rows of the file of employees that the columns were guessed with. */
+  readonly employees?: readonly Row[];
 };
 
 /**
@@ -48,12 +51,12 @@ export type RunOptions = CompareOptions & {
  */
 export function guessColumns(
   rows: readonly Row[],
-  { headerLine, fileName, ...constants }: GuessOptions = {},
+  { headerLine, fileName, employees, ...constants }: GuessOptions = {},
 ): GuessedColumns {
   const own = shapesOf(rows).find(
     ({ header, layout }) => layout === undefined && header.line === headerLine,
   );
-  const shaped = own ?? likeliestHeader(rows).shaped;
+  const shaped = joined(own ?? likeliestHeader(rows).shaped, employees);
   return { header: shaped.header, rows: shaped.rows, ...guess(shaped, fileName, constants) };
 }
 
@@ -61,17 +64,17 @@ export const parallelRunOf = (releases: () => ReleaseSet) => ({
   /**
    * Calculates each check of a register again: which amounts agree, which differ, and the likely reason.
    *
-   * @throws {SheetError} when the register has no column of a name in `columns`.
+   * @throws {SheetError} when the register has no column of a name in `columns`, or the file of employees cannot be joined.
    * @throws {Error} for a version that is not installed.
    */
   compareRegister: (
     rows: readonly Row[],
     columns: Columns,
-    { version, opening, ...options }: RunOptions = {},
+    { version, opening, employees, ...options }: RunOptions = {},
   ): Comparison => {
     const release = releases().select(version);
-    const { header, rows: own } = shapeWith(rows, columns);
-    const before = opening === undefined ? undefined : shapeWith(opening, columns);
+    const { header, rows: own } = shapeWith(rows, columns, employees);
+    const before = opening === undefined ? undefined : shapeWith(opening, columns, employees);
     const soFar =
       before === undefined
         ? undefined

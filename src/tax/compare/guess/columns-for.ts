@@ -2,6 +2,7 @@
 
 import { type Row, SheetError } from '../../../platform/sheets/sheet.ts';
 import { type Shaped, shapesOf } from '../layouts/layout.ts';
+import { withEmployees } from '../read/employees.ts';
 import { type Columns, headersOf, parseColumns } from '../table/columns.ts';
 import { type Constants, findHeader, type Guess, guess } from './guess-columns.ts';
 
@@ -16,18 +17,30 @@ export function columnsFor(
   given: { readonly file: string; readonly text: string } | undefined,
   fileName = '',
   constants: Constants = {},
+  employees?: readonly Row[],
 ): Found {
   if (given === undefined) {
-    const shaped = findHeader(rows);
+    const shaped = joined(findHeader(rows), employees);
     return { shaped, isGuessed: true, ...guess(shaped, fileName, constants) };
   }
   const columns = { ...parseColumns(given.text, given.file), ...constants };
-  const shaped = shapeWith(rows, columns);
+  const shaped = shapeWith(rows, columns, employees);
   return { shaped, columns, whole: columns, isGuessed: false, missing: [], remarks: [] };
 }
 
-/** Of the ways to read the register, the one of its layout or whose header has most of the columns. Throws a `SheetError` when there is no row. */
-export function shapeWith(rows: readonly Row[], columns: Columns): Shaped {
+/** The register with the columns of the file of employees, where there is one. Throws a `SheetError`. */
+export const joined = (shaped: Shaped, employees: readonly Row[] | undefined): Shaped =>
+  employees === undefined ? shaped : withEmployees(shaped, employees);
+
+/**
+ * Of the ways to read the register, the one of its layout or whose header has most of the columns, with
+ * those of the file of employees. Throws a `SheetError`, also when there is no row.
+ */
+export function shapeWith(
+  rows: readonly Row[],
+  columns: Columns,
+  employees?: readonly Row[],
+): Shaped {
   const shapes = shapesOf(rows);
   const own = shapes.filter(({ layout }) => layout === columns.layout);
   if (own.length === 0 && columns.layout !== undefined) {
@@ -40,5 +53,6 @@ export function shapeWith(rows: readonly Row[], columns: Columns): Shaped {
     names.filter((name) => header.cells.includes(name)).length;
   const [first] = own;
   if (first === undefined) throw new SheetError('the register has no rows.');
-  return own.reduce((best, shape) => (countOf(shape) > countOf(best) ? shape : best), first);
+  const best = own.reduce((a, b) => (countOf(b) > countOf(a) ? b : a), first);
+  return joined(best, employees);
 }

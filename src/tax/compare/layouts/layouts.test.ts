@@ -18,7 +18,6 @@ import { compare } from '../compare.ts';
 import { columnsFor, shapeWith } from '../guess/columns-for.ts';
 import type { Constants } from '../guess/guess-columns.ts';
 import { taxesNamed } from '../headers/tax-names.ts';
-import { withEmployees } from '../read/employees.ts';
 import { readChecks, readDrafts } from '../read/read-checks.ts';
 import { openingOf } from '../read/year-to-date.ts';
 import type { Columns } from '../table/columns.ts';
@@ -321,28 +320,6 @@ test('headers are words: a code inside capitals is no state, and a column of two
     const found = named === undefined ? undefined : 'taxes' in named ? named.taxes : 'unclear';
     assert.deepEqual(found, expected, header);
   }
-});
-
-test('an employee file gives certificates and residence, the newest row of each employee', async () => {
-  const register = await readSheet(
-    Buffer.from('Associate ID,Pay Date,Gross Pay,Federal Withholding\nA1,01/09/2026,2000,100.00\n'),
-    'r.csv',
-  );
-  const file = await readSheet(
-    Buffer.from(
-      'Associate ID,Effective Date,Worked in State Code,Federal/W4 Marital Status Description\nA1,01/01/2024,TX,Single\nA1,06/01/2025,TX,Married\n',
-    ),
-    'e.csv',
-  );
-  const joined = withEmployees(register, file);
-  const { columns, shaped } = columnsFor(joined, undefined, '', { payPeriodsPerYear: 26 });
-  assert.equal(columns.parameters?.['Federal/W4 Marital Status Description'], 'FIT.FILINGSTATUS');
-  assert.equal(columns.workState, 'Worked in State Code');
-  assert.equal(shaped.rows[0]?.cells.at(-1), 'Married');
-  assert.throws(
-    () => withEmployees(register, [{ line: 1, cells: ['x'] }]),
-    /file of employees has no column/,
-  );
 });
 
 test('the year so far from an earlier register reaches a wage base in time', async () => {
