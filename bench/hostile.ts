@@ -1,7 +1,8 @@
 /**
  * One ordinary payCalc call after the other, from its own process, while a third process sends
  * the server what is meant to hold it up. Ends with 1 when a call took longer than HOSTILE_CALL_MS
- * (500) or the server's memory grew over HOSTILE_RSS_MB (700). Run: `npm run hostile`, or with the
+ * (500) or the server's memory grew over HOSTILE_RSS_MB (700), and when what one account does to the
+ * doors and the disk (hostile-tenants.ts) keeps another from its work. Run: `npm run hostile`, or with the
  * beginnings of names: `npm run hostile -- import '30 MB of ['`. HOSTILE_CALLS=400 repeats each attack
  * until so many calls were made next to it, which a p99 needs.
  */
@@ -13,6 +14,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CASES, type Target } from './hostile-cases.ts';
+import { runTenantCases, TENANT_CASES } from './hostile-tenants.ts';
 import { start, stop } from './processes.ts';
 import { employees } from './workload.ts';
 
@@ -124,7 +126,7 @@ async function prepareTarget(): Promise<Target> {
 const startRole = (role: string, data = ''): ChildProcess =>
   fork(fileURLToPath(import.meta.url), [role, data]);
 
-async function judge(wanted: readonly string[]): Promise<boolean> {
+async function judge(isWanted: (named: { name: string }) => boolean): Promise<boolean> {
   const directory = mkdtempSync(join(tmpdir(), 'wagewright-hostile-'));
   const server = await start(['src/app/cli.ts', 'serve'], `${URL_OF_SERVER}/health/ready`, {
     PORT: new URL(URL_OF_SERVER).port,
@@ -139,10 +141,7 @@ async function judge(wanted: readonly string[]): Promise<boolean> {
     roles.push(caller);
     const attacker = startRole('attacker', JSON.stringify(await prepareTarget()));
     roles.push(attacker);
-    const cases = CASES.filter(
-      ({ name }, index) =>
-        index === 0 || wanted.length === 0 || wanted.some((begin) => name.startsWith(begin)),
-    );
+    const cases = CASES.filter((each, index) => index === 0 || isWanted(each));
     await ask(caller, 'warm up');
     console.log(`${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}\n`);
     console.log(
@@ -175,10 +174,21 @@ async function judge(wanted: readonly string[]): Promise<boolean> {
   return isGood;
 }
 
+/** The cases whose names begin so; all without names. */
+async function runAll(wanted: readonly string[]): Promise<boolean> {
+  const isWanted = ({ name }: { name: string }): boolean =>
+    wanted.length === 0 || wanted.some((begin) => name.startsWith(begin));
+  const areTenantsGood = await runTenantCases(TENANT_CASES.filter(isWanted));
+  const areCallsGood = !CASES.some(isWanted) || (await judge(isWanted));
+  return areTenantsGood && areCallsGood;
+}
+
 const [role = '', data = '', ...rest] = process.argv.slice(2);
 if (role === 'caller') callUntilTold();
 else if (role === 'attacker') attackWhenTold(JSON.parse(data) as Target);
-else if (!(await judge([role, data, ...rest].filter(Boolean)))) {
-  console.error(`A call took over ${MAX_CALL_MS} ms, or the server over ${MAX_RSS_MB} MB.`);
+else if (!(await runAll([role, data, ...rest].filter(Boolean)))) {
+  console.error(
+    `A call took over ${MAX_CALL_MS} ms, the server over ${MAX_RSS_MB} MB, or a good request was refused.`,
+  );
   process.exitCode = 1;
 }

@@ -1,5 +1,6 @@
 /** The smallest files that are what they say: one gray pixel, one empty page. */
 
+import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -16,6 +17,20 @@ export const PNG_BYTES = Buffer.concat([
   chunk('IDAT', deflateSync(Buffer.from([0, 128]))),
   chunk('IEND', Buffer.alloc(0)),
 ]);
+
+/** A square gray picture of random pixels, which do not compress: `side` squared bytes. */
+export function noisePng(side: number): Buffer {
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0]);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  const rows = Array.from({ length: side }, () => [Buffer.alloc(1), randomBytes(side)]).flat();
+  return Buffer.concat([
+    PNG_BYTES.subarray(0, 8),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.concat(rows), { level: 0 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
 
 const zeros = (count: number): number[] => new Array(count).fill(0);
 
