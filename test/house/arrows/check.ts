@@ -2,8 +2,8 @@
  * `npm run arrows` checks the plan of the house: wings, rooms, folders, circles, unused exports, short
  * files, long functions, casts, queries, words in comments, and the picture of the wings.
  *
- * `--wing tax` prints every fault of a wing, those on its list included; `--shrink` drops entries from the
- * lists; `--write` draws the picture; `--figures [FOLDER]` prints the measures of this or another checkout.
+ * `--wing tax` prints the faults of a wing by check; `--write` draws the picture; `--figures [FOLDER]`
+ * prints the measures of this or another checkout.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -15,15 +15,12 @@ import { figuresTable } from './figures.ts';
 import { type Finding, listOf } from './findings.ts';
 import { readHouse } from './house.ts';
 import { pageOfPicture, withPicture } from './picture.ts';
-import { compare, readRemaining, shrink } from './remaining.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const LISTS = fileURLToPath(new URL('remaining', import.meta.url));
 
 const { values, positionals } = parseArgs({
   options: {
     wing: { type: 'string' },
-    shrink: { type: 'boolean' },
     write: { type: 'boolean' },
     figures: { type: 'boolean' },
   },
@@ -36,11 +33,10 @@ else report(findingsOf(readHouse(ROOT)).filter(({ key }) => listOf(key) === valu
 
 function checkAll(): void {
   const findings = findingsOf(readHouse(ROOT));
-  if (values.shrink) shrink(findings, readRemaining(LISTS), LISTS);
   const file = pageOfPicture(ROOT);
   if (values.write) writeFileSync(file, withPicture(readFileSync(file, 'utf8')));
   const page = readFileSync(file, 'utf8');
-  const faults = compare(findings, readRemaining(LISTS));
+  const faults = findings.map(({ check, key, text }) => `${check} ${key}: ${text}`);
   if (withPicture(page) !== page)
     faults.push(`${file}: picture not up to date; run npm run arrows -- --write`);
   for (const fault of faults) console.error(fault);
