@@ -37,7 +37,7 @@ const REQUEST_ERRORS = {
     status: 401,
     meaning: 'The API key is missing, unknown, expired, or revoked.',
     remedy:
-      'Send the key as the value of `Authorization`, without a prefix. Create one with `npx wagewright key create`.',
+      'Send the key as the value of `Authorization`, without a prefix. Create one with the command `key create`.',
   },
   scope: {
     code: 1004,

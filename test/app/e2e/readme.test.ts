@@ -1,8 +1,9 @@
 /** What README and CONTRIBUTING promise is what happens: amounts, snippet, settings, files, commands. */
 
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { HELP } from '../../../src/app/cli/help.ts';
 import { fillForm } from '../../../src/forms/answers/evaluate.ts';
 import { parametersOf } from '../../../src/forms/answers/parameters.ts';
@@ -11,8 +12,8 @@ import { editionOn } from '../../../src/forms/catalog/select.ts';
 import { answerPayCalc } from '../../../src/tax/paycalc/index.ts';
 import { installedReleases } from '../../../src/tax/paycalc/releases.ts';
 
-const read = (path: string): string =>
-  readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+const ROOT = new URL('../../../', import.meta.url);
+const read = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
 const readme = read('README.md');
 
 function paycheck() {
@@ -75,15 +76,23 @@ test('every setting of the operating guide is read, and every setting read is in
 test('files and commands the documents name exist', () => {
   for (const page of ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/versions.md']) {
     for (const [, path = ''] of read(page).matchAll(/\]\(([^)#:]+)\)/g)) {
-      assert.ok(
-        existsSync(new URL(path, new URL(`../../../${page}`, import.meta.url))),
-        `${page} names ${path}`,
-      );
-    }
-    for (const [, command = ''] of read(page).matchAll(/npx wagewright ([a-z]+(?: [a-z]+)?)/g)) {
-      assert.ok(HELP.includes(`wagewright ${command.split(' ')[0]}`), `${page} names ${command}`);
+      assert.ok(existsSync(new URL(path, new URL(page, ROOT))), `${page} names ${path}`);
     }
   }
+});
+
+test('commands in documents are commands of the program, and begin with what is there', () => {
+  const pages = globSync('{*.md,docs/**/*.md}', { cwd: fileURLToPath(ROOT) });
+  let found = 0;
+  for (const page of pages) {
+    const text = read(page);
+    assert.ok(!text.includes('npx wagewright'), `${page}: the name is not in npm's registry`);
+    for (const [, command] of text.matchAll(/(?:bin\/wagewright\.js|^wagewright) ([a-z]\w*)/gm)) {
+      found += 1;
+      assert.ok(HELP.includes(`wagewright ${command}`), `${page} names ${command}`);
+    }
+  }
+  assert.ok(found > 40, `${found}`);
 });
 
 test('the certificate of the README fills the form and feeds the tax', () => {
