@@ -110,7 +110,9 @@ export function meaningOf(header: string): Meaning | undefined {
     .toLowerCase()
     .replaceAll(/[_\s]+/g, ' ')
     .trim();
-  const single = FIELDS.find((field) => SINGLE[field].test(text));
+  // Below a header row with the side, what is no tax is the employee's as well.
+  const own = text.replace(/ \(employee\)$/, '');
+  const single = FIELDS.find((field) => SINGLE[field].test(own));
   if (single !== undefined) return { single };
   if (/ytd|year[ -]to[ -]date|^net\b|taxable/.test(text)) return undefined;
   if (EARNING.test(text)) return earning(text.replace(EARNING, ''));
@@ -118,7 +120,7 @@ export function meaningOf(header: string): Meaning | undefined {
     return deduction(text.replace(DEDUCTION, ''));
   const parameter = found(PARAMETERS, text);
   if (parameter !== undefined) return { parameter };
-  const wage = found(WAGES, text);
+  const wage = found(WAGES, own);
   if (wage !== undefined) return { wage };
   const named = taxesNamed(header);
   if (named !== undefined) return named;

@@ -107,9 +107,9 @@ function local(kind: string) {
     if (words.side === 'employer') return unclear(words, NO_EMPLOYER_TAX);
     const isHome = /\b(lived?|living|home|resident)\b/.test(words.text);
     const place = placeIn(words);
-    if (place !== '')
-      return only(`${words.state === undefined ? '' : `${words.state}:`}${kind}:${place}`);
-    return only(isHome ? `HOME:${kind}` : kind);
+    const inPlace = place === '' ? kind : `${kind}:${place}`;
+    if (words.state !== undefined) return only(`${words.state}:${inPlace}`);
+    return only(isHome && place === '' ? `HOME:${kind}` : inPlace);
   };
 }
 

@@ -295,7 +295,7 @@ test('headers are words: a code inside capitals is no state, and a column of two
     ['LIVED-IN LOCAL - EMPLOYEE TAX', ['HOME:LOCAL']],
     ['TAX ID', undefined],
     ['CA - Employment Training Tax', ['06-000-0000-ER_SUTA_SC-004']],
-    ['PA - Local Tax', ['LOCAL']],
+    ['PA - Local Tax', ['PA:LOCAL']],
     ['GA SUI', ['GA:ER_SUTA']],
     ['SUTA Expense', ['ER_SUTA']],
     ['PA SUI', 'unclear'],

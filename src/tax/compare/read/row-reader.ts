@@ -62,7 +62,7 @@ export class RowReader {
           payDate,
           payPeriodsPerYear: this.#cells.payPeriodsPerYear(first),
         },
-        wages: this.#wages(first, paid, at, expected),
+        wages: this.#wages(first, paid, earnedAt(expected, at, law)),
         taxJurisdictionParms: this.#taxes(first, expected, at, law, notes),
         benefits,
       },
@@ -119,12 +119,9 @@ export class RowReader {
   #wages(
     row: Row,
     paid: ReadonlyMap<string, number>,
-    { state }: Whereabouts,
-    expected: readonly Expected[],
+    locations: readonly string[],
   ): PayCalcItem['wages'] {
     const hours = this.#cells.money(row, this.#cells.columns.hours);
-    const locals = expected.flatMap(({ taxes }) => taxes.map(locationOf)).filter(isLocal);
-    const locations = ['00-000-0000', `${state}-000-0000`, ...new Set(locals)];
     return [...paid].flatMap(([wageType, cents]) =>
       locations.map((locationCode) => ({
         locationCode,
@@ -204,6 +201,23 @@ function resolve(
 
 const locationOf = (taxId: string): string => taxId.split('-').slice(0, 3).join('-');
 const isLocal = (location: string): boolean => !location.endsWith('-000-0000');
+
+/**
+ * Where the wages have entries: once at the place of work, since what residents owe elsewhere adds up
+ * all of them. A local tax of the place of residence takes those around it.
+ */
+function earnedAt(expected: readonly Expected[], at: Whereabouts, law: Law | null): string[] {
+  const state = `${at.state}-000-0000`;
+  const locals = expected
+    .flatMap(({ taxes }) => taxes)
+    .filter((id) => id.startsWith(`${at.state}-`) && isLocal(locationOf(id)))
+    .filter((id) => residenceFor(id, at, law).isResident !== true || isWorkPlace(id, at, law));
+  const places = [...new Set(locals.map(locationOf))];
+  return ['00-000-0000', ...(places.length === 1 ? places : [state, ...places])];
+}
+
+const isWorkPlace = (id: string, { workPlace }: Whereabouts, law: Law | null): boolean =>
+  workPlace !== '' && law !== null && isLeviedIn(id, workPlace, law);
 
 /** Whether the employee lives where the income tax is levied, as far as the register says it. */
 function residenceFor(id: string, at: Whereabouts, law: Law | null): { isResident?: boolean } {

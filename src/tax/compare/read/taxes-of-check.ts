@@ -42,9 +42,14 @@ function resolve(name: string, at: Whereabouts, law: Law): Resolved {
   }
   const [, code, kind, place] = /^(?:([A-Z]{2}|\d{2}):)?(LOCAL|LST)(?::(.+))?$/.exec(rest) ?? [];
   if (kind !== undefined) {
-    const own = home === undefined ? at.workPlace : at.homePlace;
     const fips = code === undefined ? state : (taxIdOf(`${code}:SIT`, undefined) ?? '').slice(0, 2);
-    return localTax(kind, place ?? own, fips, law);
+    const isHome = home !== undefined || (fips !== at.state && fips === at.homeState);
+    const own = localTax(kind, place ?? (isHome ? at.homePlace : at.workPlace), fips, law);
+    // A name without its state can be that of the place of residence.
+    const isElsewhere = code === undefined && place !== undefined && !isHome;
+    if ('taxes' in own || !isElsewhere || (at.homeState ?? state) === state) return own;
+    const other = localTax(kind, place, at.homeState ?? state, law);
+    return 'taxes' in other ? other : own;
   }
   if (rest === 'SUTA') return unemployment(state, law);
   return statewide(rest, state, law);
