@@ -108,6 +108,10 @@ const bonusOfOneDay = [
   paid(ANA, { payDate: '2026-01-23', regular: 210_000, bonus: 50_000 }, '301'),
   paid(BEN, { payDate: '2026-01-23', regular: 184_615, bonus: 25_000 }, '302'),
 ];
+const bonusApart = [
+  paid(ANA, { payDate: '2026-01-23', bonus: 50_000 }, '301'),
+  paid(BEN, { payDate: '2026-01-23', regular: 184_615 }, '302'),
+];
 const correction = [
   wrong,
   voided(wrong, '2026-02-09', '304'),
@@ -119,12 +123,18 @@ type Payroll = {
   readonly checks: readonly Paid[];
 };
 
+/** What a writer of a layout says. */
+type Holding = { readonly isOneDay?: boolean; readonly bonus?: 'apart' | 'none' };
+
 /** What a layout can hold of the three. */
-export const payrollsFor = (isOneDay: boolean, isWithoutBonus: boolean): Payroll[] => [
+export const payrollsFor = ({ isOneDay = false, bonus }: Holding): Payroll[] => [
   { title: 'plain', checks: plain },
   { title: 'two states with locals', checks: statesAndLocals },
   {
-    title: isOneDay ? 'bonus' : isWithoutBonus ? 'correction' : 'bonus and correction',
-    checks: [...(isWithoutBonus ? plain : bonusOfOneDay), ...(isOneDay ? [] : correction)],
+    title: isOneDay ? 'bonus' : bonus === 'none' ? 'correction' : 'bonus and correction',
+    checks: [
+      ...(bonus === 'none' ? plain : bonus === 'apart' ? bonusApart : bonusOfOneDay),
+      ...(isOneDay ? [] : correction),
+    ],
   },
 ];

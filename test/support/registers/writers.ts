@@ -14,8 +14,8 @@ type Writer = {
   readonly without?: RegExp;
   /** A file holds one day, and adds up what an employee was paid on it. */
   readonly isOneDay?: true;
-  /** Wages by kind are in another table of the program. */
-  readonly isWithoutBonus?: true;
+  /** Left out: next to regular pay. `none`: wages by kind are in another table of the program. */
+  readonly bonus?: 'apart' | 'none';
 };
 
 export const WRITERS: Readonly<Record<Layout, Writer>> = {
@@ -25,9 +25,9 @@ export const WRITERS: Readonly<Record<Layout, Writer>> = {
   'quickbooks-desktop-detail-review': { write: quickbooksReview },
   'quickbooks-desktop-detail': { write: quickbooksDetail },
   'quickbooks-online-details': { write: quickbooksOnline, without: /^LOCAL:/ },
-  'ukg-pro-tax-history': { write: ukgPro, without: /^LOCAL:/, isWithoutBonus: true },
+  'ukg-pro-tax-history': { write: ukgPro, without: /^LOCAL:/, bonus: 'none' },
   'ukg-ready': { write: ukgReady, without: /^(LOCAL:|MEDI|ER_)/ },
-  'paylocity-check-history': { write: paylocity, without: /^(LOCAL:|ER_)/, isWithoutBonus: true },
+  'paylocity-check-history': { write: paylocity, without: /^(LOCAL:|ER_)/, bonus: 'apart' },
   peoplesoft: { write: peoplesoft },
 };
 

@@ -70,6 +70,7 @@ const PARAMETERS: Readonly<Record<string, MessageId>> = {
 
 const TAXES: Readonly<Record<string, MessageId>> = {
   FIT: 'parallel.tax.FIT',
+  FITWS: 'parallel.tax.FITWS',
   FICA: 'parallel.tax.FICA',
   MEDI: 'parallel.tax.MEDI',
   'MEDI+MEDI2': 'parallel.tax.MEDIBoth',

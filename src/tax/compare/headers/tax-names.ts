@@ -6,9 +6,11 @@ import { type HeaderWords, headerWords } from './header-words.ts';
 /**
  * `FIT`, `SIT` and so on stand for the federal tax or for the tax of the check's state: the kind in a
  * `uniqueTaxID`. `HOME:SIT` is the state of residence's; `LOCAL` and `HOME:LOCAL` are the income tax of
- * the place of work and of residence. Anything else is a `uniqueTaxID`.
+ * the place of work and of residence. `FITWS` is `FIT` on supplemental wages. Anything else is a `uniqueTaxID`.
  */
-const FEDERAL = new Set(['FIT', 'FICA', 'MEDI', 'MEDI2', 'ER_FICA', 'ER_MEDI', 'ER_FUTA']);
+const FEDERAL = new Set(['FIT', 'FITWS', 'FICA', 'MEDI', 'MEDI2', 'ER_FICA', 'ER_MEDI', 'ER_FUTA']);
+/** Names of a part of a tax. */
+const PARTS: Readonly<Record<string, string>> = { FITWS: 'FIT' };
 
 export const isEmployerTax = (name: string): boolean => /(^|:|-)ER_|^SUTA$|:SUTA$/.test(name);
 
@@ -16,7 +18,7 @@ export const isEmployerTax = (name: string): boolean => /(^|:|-)ER_|^SUTA$|:SUTA
 export function taxIdOf(name: string, stateFips: string | undefined): string | undefined {
   if (/^\d{2}-/.test(name)) return name;
   const [, prefix, kind = ''] = /^(?:([A-Z]{2}|\d{2}):)?(.*)$/.exec(name) ?? [];
-  if (FEDERAL.has(kind)) return `00-000-0000-${kind}-000`;
+  if (FEDERAL.has(kind)) return `00-000-0000-${PARTS[kind] ?? kind}-000`;
   const state = prefix === undefined ? stateFips : fipsOf(prefix);
   return state === undefined ? undefined : `${state}-000-0000-${kind}-000`;
 }
@@ -60,7 +62,8 @@ const PATTERNS: readonly (readonly [pattern: RegExp, meaning: (words: HeaderWord
     [/\blocal \d/, (words) => unclear(words, 'a number says no place; name the tax')],
     [/\blst\b|\bls tax\b|local services/, local('LST')],
     [/\b(local|city|county|municipal|eit|school district|occupational)\b/, local('LOCAL')],
-    [/\bfed|\bfit\b|\bfwt\b|\bfitws?\b/, employeeOnly('FIT')],
+    [/\bfitws\b/, employeeOnly('FITWS')],
+    [/\bfed|\bfit\b|\bfwt\b|\bfitw\b/, employeeOnly('FIT')],
     [/\b(lived?|living|home|resident|residence)\b.*\b(state|sit)\b/, employeeOnly('HOME:SIT')],
     [/\bstate\b|\bsit\b|\bswt\b|\bsitw?\b/, stateIncome],
   ];
@@ -149,7 +152,7 @@ const inState = (kind: string, { state }: HeaderWords): string =>
 const CODES: Readonly<Record<string, string>> = {
   FIT: 'FIT',
   FITW: 'FIT',
-  FITWS: 'FIT',
+  FITWS: 'FITWS',
   MED: 'MEDI',
   MEDEE: 'MEDI',
   MEDER: 'ER_MEDI',

@@ -287,6 +287,18 @@ test('a local tax is found by its place, for residents and others; without a pla
   );
 });
 
+test('federal tax on supplemental wages says what the wages are, and next to another one asks', async () => {
+  const header = 'Employee ID,Check Date,Work State,Gross,FITW,FITWS,SS,MED';
+  const row = (id: number, fit: string): string => `${id},01/09/2026,TX,2000,${fit},124.00,29.00\n`;
+  const text = `${header}\n${row(1, '156.15,')}${row(2, ',440.00')}${row(3, '100.00,110.00')}`;
+  const all = results(await compared(text, BIWEEKLY));
+  assert.deepEqual(
+    all.filter((line) => !line.endsWith(': agrees')).map((line) => line.slice(0, 41)),
+    ['3 FITW + FITWS: the check has federal tax'],
+  );
+  assert.equal(all.length, 9);
+});
+
 test('headers are words: a code inside capitals is no state, and a column of two meanings is asked for', () => {
   for (const [header, expected] of [
     ['WORKED IN STATE - EMPLOYEE TAX', ['SIT']],
@@ -306,7 +318,7 @@ test('headers are words: a code inside capitals is no state, and a column of two
     ['Social Security Expense', ['ER_FICA']],
     ['USSOCER', ['ER_FICA']],
     ['PASUIEE', ['PA:SUI']],
-    ['FITWS', ['FIT']],
+    ['FITWS', ['FITWS']],
     ['SSER', ['ER_FICA']],
     ['IN Withholdng', ['IN:SIT']],
     ['IN MONROE Withholdng', ['IN:LOCAL:monroe']],

@@ -42,8 +42,8 @@ function planted(checks: readonly Paid[], at: number): { checks: Paid[]; name: s
 }
 
 for (const [at, [layout, writer]] of Object.entries(WRITERS).entries()) {
-  const { write, without = /^$/, isOneDay = false, isWithoutBonus = false } = writer;
-  for (const [i, { title, checks: all }] of payrollsFor(isOneDay, isWithoutBonus).entries()) {
+  const { write, without = /^$/ } = writer;
+  for (const [i, { title, checks: all }] of payrollsFor(writer).entries()) {
     test(`${layout}, ${title}: all agree, and one wrong amount differs`, async () => {
       const shown = all.map((check) => ({
         ...check,

@@ -11,7 +11,10 @@ import type { CheckRows, RegisterCells } from '../table/cells-of-row.ts';
 import type { Draft, Expected } from '../table/check.ts';
 import { notAddingUp } from '../whole/adding-up.ts';
 import { type CertificateEntry, certificateOf } from './certificate.ts';
+import { asSupplemental, MIXED, supplementalIn } from './supplemental.ts';
 import { isLeviedIn, taxesOfCheck, type Whereabouts } from './taxes-of-check.ts';
+
+const FIT = '00-000-0000-FIT-000';
 
 export class RowReader {
   readonly #cells: RegisterCells;
@@ -32,9 +35,12 @@ export class RowReader {
     const payDate = this.#cells.payDate(first);
     const law = this.#release.at(payDate);
     const at = this.#whereabouts(first);
-    const paid = this.#paid(rows);
+    const supplemental = supplementalIn(columns, (names) => this.#amounts(rows, names));
+    const paid = supplemental === 'all' ? asSupplemental(this.#paid(rows)) : this.#paid(rows);
     const deducted = this.#sums(rows, columns.benefits ?? {});
-    const expected = this.#expected(rows, at, law);
+    const expected = this.#expected(rows, at, law).map((each) =>
+      supplemental === 'some' && each.taxes.includes(FIT) ? { ...each, problem: MIXED } : each,
+    );
     const notes: string[] = [];
     const employee = this.#cells.textOr(first, columns.employee);
     const benefits = [...deducted].map(([benefitType, cents]) => ({

@@ -94,7 +94,7 @@ export const Columns = Type.Object(
       Type.Union([Type.String(), Type.Array(Type.String(), { minItems: 1 })]),
       {
         description:
-          'Header (or name in taxColumn) to the taxes whose sum it contains: FIT, FICA, MEDI, MEDI2, SIT, HOME:SIT, SDI, CA:SDI, LOCAL, PA:LOCAL:philadelphia, or a uniqueTaxID. Columns of the same tax are added.',
+          'Header (or name in taxColumn) to the taxes whose sum it contains: FIT, FITWS, FICA, MEDI, MEDI2, SIT, HOME:SIT, SDI, CA:SDI, LOCAL, PA:LOCAL:philadelphia, or a uniqueTaxID. Columns of the same tax are added.',
       },
     ),
   },
