@@ -34,6 +34,8 @@ type Options = {
   readonly state?: string | undefined;
   readonly 'home-state'?: string | undefined;
   readonly 'home-place'?: string | undefined;
+  readonly 'work-place'?: string | undefined;
+  readonly employee?: string | undefined;
   readonly csv?: string | undefined;
   readonly html?: string | undefined;
   /** Dollars. */
@@ -124,6 +126,7 @@ async function readOpening(
 function constantsOf(options: Options): Constants {
   const { 'pay-date': payDate, frequency, state: workState } = options;
   const { 'home-state': homeState, 'home-place': homePlace } = options;
+  const { 'work-place': workPlace, employee } = options;
   const periods = frequency === undefined ? undefined : readFrequency(frequency);
   if (frequency !== undefined && periods === undefined) {
     throw new UsageError(
@@ -136,6 +139,8 @@ function constantsOf(options: Options): Constants {
     ...(workState === undefined ? {} : { workState }),
     ...(homeState === undefined ? {} : { homeState }),
     ...(homePlace === undefined ? {} : { homePlace }),
+    ...(workPlace === undefined ? {} : { workPlace }),
+    ...(employee === undefined ? {} : { employee: { value: employee } }),
   };
 }
 

@@ -21,7 +21,8 @@ export const HELP = `wagewright: from hire to paycheck
       --columns FILE --write-columns FILE   use this columns file; save the detected columns
       --employees FILE --opening FILE   certificates and residence of employees; an earlier register of the year
       --pay-date 2026-06-15 --frequency biweekly --state IL   what holds for all checks, where no column says it
-      --home-state IL --home-place Chicago   where all employees live
+      --work-place Chicago --home-state IL --home-place Chicago   where all employees work and live
+      --employee 1001                   the number of the employee, in a register of one
       --csv FILE --html FILE --all      write every amount as CSV or HTML; print the ones that agree, too
       --tolerance 0.01 --version 2026.1   treat differences up to this as equal; version of the rules
   wagewright minimum-wage [06-037-0000|CA]    show the federal, state, and local minimum wage with steps and sources

@@ -33,6 +33,8 @@ const OPTIONS = {
   state: { type: 'string' },
   'home-state': { type: 'string' },
   'home-place': { type: 'string' },
+  'work-place': { type: 'string' },
+  employee: { type: 'string' },
   csv: { type: 'string' },
   html: { type: 'string' },
   tolerance: { type: 'string' },

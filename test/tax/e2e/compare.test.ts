@@ -67,6 +67,20 @@ suite('compare', () => {
     }
   });
 
+  test('what holds for all checks is said by options, and a column that they replace is named', async () => {
+    const file = join(folder, 'constants.csv');
+    writeFileSync(
+      file,
+      'Work State,Gross Pay,Social Security Employee,WORKED IN LOCAL - EMPLOYEE TAX\nNJ,1000,62.00,37.40\n',
+    );
+    const constants = '--employee 7 --pay-date 2026-06-12 --frequency weekly --state PA';
+    const places = '--work-place Philadelphia --home-place Philadelphia';
+    const given = ['compare', file, ...`${constants} ${places}`.split(' ')];
+    const { code, stdout, stderr } = await command(given);
+    assert.equal(code, 0, stdout + stderr);
+    assert.match(stdout, /Work State is not used: PA was given for all checks\./);
+  });
+
   test('the columns file of the guide is valid', () => {
     const [, yaml = ''] = /```yaml\n([\s\S]*?)```/.exec(guide) ?? [];
     assert.equal(parseColumns(yaml, 'guide').wages.Bonus, 'Supplemental');

@@ -130,11 +130,18 @@ export type Guess = {
   readonly whole: Columns | undefined;
 };
 
+const CONSTANTS = [
+  'employee',
+  'payDate',
+  'payPeriodsPerYear',
+  'workState',
+  'workPlace',
+  'homeState',
+  'homePlace',
+] as const;
+
 /** What is known without the register: options of a command, the name of a file. */
-export type Constants = Pick<
-  Partial<Columns>,
-  'payDate' | 'payPeriodsPerYear' | 'workState' | 'homeState' | 'homePlace' | 'workPlace'
->;
+export type Constants = Pick<Partial<Columns>, (typeof CONSTANTS)[number]>;
 
 const REQUIRED = ['employee', 'payDate', 'payPeriodsPerYear', 'workState'] as const;
 
@@ -154,13 +161,15 @@ export function guess(
   }
   // A deduction after tax, and the net pay it leads to, are only of use together.
   if (found.net === undefined) found.deductions = [];
-  if (found.employee === undefined && found.name !== undefined) found.employee = found.name;
+  if (found.name !== undefined && constants.employee === undefined) found.employee ??= found.name;
   if (found.name === found.employee) delete found.name;
   const remarks = layout === undefined ? [] : [`Recognized: ${KNOWN_LAYOUTS[layout].title}.`];
   const unsure = Object.entries(unclear).map(([column, why]) => `${column} is not used: ${why}.`);
+  const replaced = replacedBy(constants, found);
   Object.assign(found, constants);
   remarks.push(
     ...unsure,
+    ...replaced,
     ...(found.payDate === undefined ? dateOfName(found, fileName) : []),
     ...(found.workState === undefined ? stateOfHeaders(found) : []),
     ...(found.payPeriodsPerYear === undefined ? frequencyOfRows(found, header, rows) : []),
@@ -176,6 +185,18 @@ export function guess(
     remarks,
     whole: missing.length === 0 ? (columns as Columns) : undefined,
   };
+}
+
+/** Columns whose place something takes that was given for all checks. */
+function replacedBy(constants: Constants, found: Found): string[] {
+  return CONSTANTS.flatMap((field) => {
+    const [column, value] = [found[field], constants[field]];
+    if (value === undefined) return [];
+    const given = typeof value === 'object' ? value.value : value;
+    return typeof column === 'string'
+      ? [`${column} is not used: ${given} was given for all checks.`]
+      : [];
+  });
 }
 
 function dateOfName(found: Found, fileName: string): string[] {

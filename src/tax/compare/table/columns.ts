@@ -124,7 +124,7 @@ export const printColumns = (columns: Partial<Columns>, missing: readonly string
   stringify(columns, { lineWidth: 100 });
 
 const HOW: Readonly<Record<string, string>> = {
-  employee: 'a header, or { value: ID } for a register of one employee',
+  employee: 'a header, or { value: ID } for a register of one employee (--employee)',
   payDate: 'a header, or { value: yyyy-mm-dd } for all checks (--pay-date)',
   payPeriodsPerYear: 'a header, or one number such as 26 for all checks (--frequency)',
   workState: 'a header, or one state such as IL for all checks (--state)',
