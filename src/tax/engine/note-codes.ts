@@ -72,6 +72,8 @@ export const NOTE_CODES = {
   resident_credit: 'The tax was reduced by the tax of another state or place.',
   residents_own_wages_only: 'Residents are not taxed here on wages earned elsewhere.',
   round_result_ignored: 'roundResult Yes has no effect on this tax.',
+  read_leniently:
+    'With lenient handling, a value was read in another type than it was sent; the note says how.',
   rounded_to_cents: 'An amount had fractions of a cent; the note says what was used.',
   shared_by_locations: 'The tax was calculated once and divided among its locations.',
   stale_figures: 'The figures are not confirmed for the pay date; the last known ones were used.',
@@ -86,6 +88,8 @@ export const NOTE_CODES = {
     'Only wages earned here were counted; the program may count the whole employment.',
   waived_by_parameter: 'A parameter of the request says that the tax is not withheld.',
   withheld_elsewhere: 'Wages from which another state withholds are not taxed here.',
+  unknown_field:
+    'With lenient handling, a field that is not known was not used; the note names it.',
   work_state_unknown: 'The version has no income tax of the work state; it is not credited.',
   ytd_wages_not_sent: 'ytdWages was not sent; it was counted as 0.',
   zero_sent: 'A rate or hours of 0 were sent; the note names the field.',

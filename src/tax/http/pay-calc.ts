@@ -4,12 +4,13 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { releaseBuffer } from '../../platform/http/bodies/release-buffer.ts';
 import type { Turns } from '../../platform/http/limits/turns.ts';
-import type { AnsweredBody } from '../paycalc/answer-body.ts';
+import { type AnsweredBody, answerBody, LENIENT } from '../paycalc/answer-body.ts';
 import type { OnFault } from '../paycalc/calculate-items.ts';
 import { answer as answerRequest } from '../paycalc/fast/index.ts';
 import { PayCalcAnswer } from '../paycalc/response-schema.ts';
 import { PayCalcBody } from '../paycalc/schema.ts';
 import type { TaxContext } from './context.ts';
+import { isLenient, LENIENT_HEADER, PreferHeader } from './lenient.ts';
 import { runInSlices } from './slices.ts';
 import { postVersioned, versionOf } from './versioned.ts';
 
@@ -28,6 +29,7 @@ export function payCalcRoutes(app: FastifyInstance, context: TaxContext, turns: 
     path: PAY_CALC_PATH,
     operationId: 'payCalc',
     summary: 'Calculate the taxes of each payment',
+    headers: PreferHeader,
     body: PayCalcBody,
     answer: PayCalcAnswer,
     refusal: PayCalcAnswer,
@@ -52,6 +54,7 @@ async function answer(
   releaseBuffer(bytes);
   // The system has all of it by then; where the connection ended before, it may still be reading.
   reply.raw.once('finish', () => releaseBuffer(answered));
+  if (isLenient(request)) reply.header(...LENIENT_HEADER);
   return reply.type('application/json; charset=utf-8').send(answered);
 }
 
@@ -72,7 +75,7 @@ const runSmall: Run = async (bytes, request, context, turns) => {
 };
 
 const runLarge: Run = async (bytes, request, context, turns) => {
-  if (context.calculators === undefined) {
+  if (context.calculators === undefined || isLenient(request)) {
     await turns.next();
     return await runHere(bytes, request, context, turns);
   }
@@ -83,12 +86,12 @@ const runLarge: Run = async (bytes, request, context, turns) => {
 };
 
 const runHere: Run = async (bytes, request, context, turns) => {
-  const work = answerRequest(bytes, versionOf(request), {
-    releases: context.releases,
-    isFast: context.isPayCalcFast,
-    clock: context.clock,
-    onFault: faultsOf(request),
-  });
+  const { releases, clock, isPayCalcFast: isFast } = context;
+  const deps = { releases, clock, onFault: faultsOf(request) };
+  const version = versionOf(request);
+  const work = isLenient(request)
+    ? answerBody(bytes, version, deps, LENIENT)
+    : answerRequest(bytes, version, { ...deps, isFast });
   const answered = await runInSlices(work, turns);
   await count(answered, request, context);
   return answered.bytes;

@@ -1,7 +1,7 @@
 /** Routes of the tax interface that calculate with the version of the rules that a request asks for. */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import Type, { type TSchema } from 'typebox';
+import Type, { type TObject, type TSchema } from 'typebox';
 import { ErrorStatusSchema, ProblemsSchema, TransactionStamp } from '../paycalc/response-schema.ts';
 
 export const VersionQuery = Type.Object({
@@ -35,6 +35,8 @@ type Calculation = {
   readonly operationId: string;
   readonly summary: string;
   readonly description?: string;
+  /** Besides the version. */
+  readonly headers?: TObject;
   readonly body: TSchema;
   readonly answer: TSchema;
   /** Default: `Refused`. */
@@ -46,13 +48,25 @@ type Calculation = {
 
 /** A POST with the raw API key. */
 export function postVersioned(app: FastifyInstance, calculation: Calculation): void {
-  const { path, bodyLimit, body, answer, refusal = Refused, handler, ...described } = calculation;
+  const {
+    path,
+    bodyLimit,
+    body,
+    answer,
+    refusal = Refused,
+    handler,
+    headers,
+    ...described
+  } = calculation;
   const schema = {
     ...described,
     tags: ['payroll tax'],
     security: [{ rawKey: [] }],
     querystring: VersionQuery,
-    headers: VersionHeader,
+    headers:
+      headers === undefined
+        ? VersionHeader
+        : Type.Evaluate(Type.Intersect([VersionHeader, headers])),
     body,
     response: { 200: answer, '4xx': refusal, '5xx': refusal },
   };

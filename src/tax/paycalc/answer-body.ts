@@ -8,7 +8,12 @@ import { present } from '../../platform/shape/known.ts';
 import { BATCH_HEAD, batchTail } from './batch.ts';
 import type { OnFault } from './calculate-items.ts';
 import { findItems, notJson, type Spans } from './find-items.ts';
-import { type AnswersOf, type ItemAnswers, ordinaryAnswers } from './item-answers.ts';
+import {
+  type AnswersOf,
+  type ItemAnswers,
+  lenientAnswers,
+  ordinaryAnswers,
+} from './item-answers.ts';
 import type { ReleaseSet } from './releases.ts';
 
 export type AnsweredBody = {
@@ -37,6 +42,7 @@ export type Road = {
 };
 
 export const ORDINARY: Road = { answersOf: ordinaryAnswers };
+export const LENIENT: Road = { answersOf: lenientAnswers };
 
 /**
  * Yields after every few items, so that the caller can serve others when it likes. Throws a

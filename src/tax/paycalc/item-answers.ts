@@ -6,6 +6,7 @@ import type { Release } from '../rules/index.ts';
 import { answerItem, type OnFault } from './calculate-items.ts';
 import { ITEM_DEPTH, requireLimits, tooDeep } from './find-items.ts';
 import { answerRows } from './flat-items.ts';
+import { answerLeniently } from './lenient/answer-leniently.ts';
 import type { PayCalcResponseItem } from './response-schema.ts';
 
 /** What is parsed without a look at its depth first: `JSON.parse` takes 1 ms for the worst of it. */
@@ -51,7 +52,11 @@ export type ItemAnswers = {
 /** How the items of a request are answered: on the ordinary road or on the fast one. */
 export type AnswersOf = (settings: AnswersSettings) => ItemAnswers;
 
-export const ordinaryAnswers: AnswersOf = (settings) => new OrdinaryAnswers(settings);
+export const ordinaryAnswers: AnswersOf = (settings) => new OrdinaryAnswers(settings, answerItem);
+
+/** For clients that prefer lenient handling. */
+export const lenientAnswers: AnswersOf = (settings) =>
+  new OrdinaryAnswers(settings, answerLeniently);
 
 class OrdinaryAnswers implements ItemAnswers {
   total = 0;
@@ -59,10 +64,12 @@ class OrdinaryAnswers implements ItemAnswers {
   row = 0;
   refusal: PayCalcResponseItem | undefined;
   readonly #settings: AnswersSettings;
+  readonly #answer: typeof answerItem;
   readonly #texts: string[] = [];
 
-  constructor(settings: AnswersSettings) {
+  constructor(settings: AnswersSettings, answerTo: typeof answerItem) {
     this.#settings = settings;
+    this.#answer = answerTo;
   }
 
   add(bytes: Buffer, from: number, to: number): boolean {
@@ -96,7 +103,7 @@ class OrdinaryAnswers implements ItemAnswers {
 
   #answerTo(item: unknown): PayCalcResponseItem {
     const { release, onFault } = this.#settings;
-    return answerItem(item, release, onFault);
+    return this.#answer(item, release, onFault);
   }
 
   #write(answer: PayCalcResponseItem): boolean {

@@ -1,0 +1,33 @@
+/** Answers an item of a client that prefers lenient handling, with a note for each thing that was let pass. */
+
+import type { Release } from '../../rules/index.ts';
+import { answerItem, type OnFault } from '../calculate-items.ts';
+import type { PayCalcResponseItem } from '../response-schema.ts';
+import { relaxItem } from './relax.ts';
+import { withoutUnsetOverrides } from './unset-overrides.ts';
+
+/** Named in one answer; a last note counts the others. */
+const MAX_NOTES = 50;
+
+export function answerLeniently(
+  sent: unknown,
+  release: Release,
+  onFault: OnFault,
+): PayCalcResponseItem {
+  const { item, notes } = withoutUnsetOverrides(relaxItem(sent), release);
+  const answer = answerItem(item, release, onFault);
+  if (notes.length === 0 || answer.errorStatus !== undefined) return answer;
+  const named = notes.slice(0, MAX_NOTES);
+  const others = notes.length - named.length;
+  const texts = named.map(([, text]) => text);
+  const codes: string[] = named.map(([code]) => code);
+  if (others > 0) {
+    texts.push(`${others} more fields or values were let pass like these.`);
+    codes.push('read_leniently');
+  }
+  return {
+    ...answer,
+    notes: [...(answer.notes ?? []), ...texts],
+    noteCodes: [...(answer.noteCodes ?? []), ...codes],
+  };
+}

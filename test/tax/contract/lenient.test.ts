@@ -1,0 +1,150 @@
+/** `Prefer: handling=lenient`: what can mean only one thing is read, with a note; a guess never. About 2 s. */
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { onSqlite } from '../../support/databases.ts';
+import { FIT, paycheck, request, tax, wage } from '../../support/paychecks.ts';
+import { TestServer } from '../../support/server.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const PATH = '/ste-hosted/v1/payCalc';
+const payDate = (sent: unknown) => ({
+  payrollRunParameters: { payDate: sent, payPeriodsPerYear: 26, payPeriodNumber: 13 },
+});
+const fit = (fields: Record<string, unknown>) => ({ taxJurisdictionParms: [tax(FIT, fields)] });
+
+/** What is sent, what it means, and the notes of the answer. */
+const READ: readonly (readonly [string, Fields, Fields, RegExp[]])[] = [
+  [
+    'an id as a number',
+    { employeeID: 7 },
+    { employeeID: '7' },
+    [/^employeeID "?7"? was read as "7"\.$/],
+  ],
+  [
+    'numbers as text',
+    { wages: [wage({ grossWages: '2500.10', hours: ' 80 ' })] },
+    { wages: [wage({ grossWages: 2500.1, hours: 80 })] },
+    [/^wages\[0\]\.grossWages "2500.10" was read as 2500.1\.$/, /hours/],
+  ],
+  [
+    'a boolean as text',
+    fit({ isExempt: 'TRUE' }),
+    fit({ isExempt: true }),
+    [/isExempt "TRUE" was read as true/],
+  ],
+  [
+    'a date with a time',
+    payDate('2026-06-26T00:00:00Z'),
+    payDate('2026-06-26'),
+    [/was read as "2026-06-26"/],
+  ],
+  ['a date with a local time', payDate('2026-06-26T17:30:00'), payDate('2026-06-26'), [/payDate/]],
+  [
+    'unknown fields without an amount',
+    { department: 'Sales', wages: [wage({ earningLabel: 'Base', ptoAccrued: 0 })] },
+    {},
+    [
+      /^wages\[0\]\.earningLabel/,
+      /ptoAccrued/,
+      /^department is not a known field; it was not used\.$/,
+    ],
+  ],
+  [
+    'zeros that mean "not set"',
+    fit({ overrideRate: 0, overrideWageBase: '0' }),
+    fit({}),
+    [
+      /overrideWageBase "0" was read as 0/,
+      /overrideRate 0 counts as left out/,
+      /overrideWageBase 0/,
+    ],
+  ],
+];
+
+/** What stays refused, and where. */
+const REFUSED: readonly (readonly [string, Fields, string])[] = [
+  ['an unknown number', { wages: [wage({ premium: 40 })] }, 'wages[0].premium'],
+  ['an unknown number as text', { wages: [wage({ premium: '40' })] }, 'wages[0].premium'],
+  ['an unknown election', fit({ waived: true }), 'taxJurisdictionParms[0].waived'],
+  ['a misspelled field', { wages: [wage({ ytdWage: 0 })] }, 'wages[0].ytdWage'],
+  ['a number with a comma', { wages: [wage({ grossWages: '2,500' })] }, 'wages[0].grossWages'],
+  [
+    'a time of another day elsewhere',
+    payDate('2026-06-26T23:30:00-05:00'),
+    'payrollRunParameters.payDate',
+  ],
+  [
+    'an override of an income tax',
+    fit({ overrideRate: 0.1 }),
+    'taxJurisdictionParms[0].overrideRate',
+  ],
+];
+
+type Item = {
+  readonly employeeID: string;
+  readonly notes?: string[];
+  readonly noteCodes?: string[];
+  readonly taxCalculation: unknown[];
+  readonly errors?: { readonly path: string }[];
+};
+
+onSqlite((databases) => {
+  let server: TestServer;
+  before(async () => {
+    server = await TestServer.start(databases);
+  });
+  after(() => server.close());
+
+  async function answer(changes: Fields, prefer?: string) {
+    const { body, headers } = await server.fetch(PATH, {
+      method: 'POST',
+      ...(prefer !== undefined && { headers: { prefer } }),
+      body: JSON.stringify(request(paycheck(changes))),
+    });
+    const [item]: [Item] = body.PayCalcResponse.payCalc;
+    return { item, applied: headers.get('preference-applied') };
+  }
+
+  for (const [what, sent, meant, notes] of READ) {
+    test(`reads ${what}, with a note`, async () => {
+      const strict = await answer(sent);
+      assert.ok(strict.item.errors, 'refused without the preference');
+      assert.equal(strict.applied, null);
+      const lenient = await answer(sent, 'respond-async, handling=lenient');
+      assert.equal(lenient.applied, 'handling=lenient');
+      const { item } = await answer(meant);
+      assert.equal(lenient.item.employeeID, item.employeeID);
+      assert.deepEqual(lenient.item.taxCalculation, item.taxCalculation);
+      const own = (lenient.item.notes ?? []).slice(item.notes?.length ?? 0);
+      assert.equal(own.length, notes.length, own.join(' '));
+      for (const [i, note] of notes.entries()) assert.match(own[i] ?? '', note);
+      assert.equal(lenient.item.noteCodes?.length, lenient.item.notes?.length);
+    });
+  }
+
+  for (const [what, sent, path] of REFUSED) {
+    test(`refuses ${what}`, async () => {
+      const { item } = await answer(sent, 'handling=lenient');
+      assert.deepEqual(
+        item.errors?.map((error) => error.path),
+        [path],
+      );
+    });
+  }
+
+  test('the first handling that is named counts', async () => {
+    const { item, applied } = await answer({ employeeID: 7 }, 'handling=strict, handling=lenient');
+    assert.equal(applied, null);
+    assert.ok(item.errors);
+  });
+
+  test('a large request is read the same', async () => {
+    const changes = { employeeID: 7, remark: 'x'.repeat(70_000) };
+    const { item, applied } = await answer(changes, 'handling=lenient');
+    assert.equal(applied, 'handling=lenient');
+    assert.equal(item.employeeID, '7');
+    assert.deepEqual(item.noteCodes, ['read_leniently', 'unknown_field']);
+  });
+});
