@@ -68,6 +68,7 @@ const REFUSED: readonly (readonly [string, Fields, string])[] = [
   ['an unknown number', { wages: [wage({ premium: 40 })] }, 'wages[0].premium'],
   ['an unknown number as text', { wages: [wage({ premium: '40' })] }, 'wages[0].premium'],
   ['an unknown election', fit({ waived: true }), 'taxJurisdictionParms[0].waived'],
+  ['an unknown election as text', fit({ waived: 'Yes' }), 'taxJurisdictionParms[0].waived'],
   ['a misspelled field', { wages: [wage({ ytdWage: 0 })] }, 'wages[0].ytdWage'],
   ['a number with a comma', { wages: [wage({ grossWages: '2,500' })] }, 'wages[0].grossWages'],
   [

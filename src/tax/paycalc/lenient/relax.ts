@@ -72,10 +72,14 @@ const isObject = (value: unknown): value is Fields =>
 
 const NUMBER = /^\s*-?\d+(\.\d+)?\s*$/;
 
-/** A number other than 0, as text too, an election, or a list or object that has one. */
+const ELECTION = /^\s*(true|yes|y|x)\s*$/i;
+
+/** A number other than 0 or an election, as text too, or a list or object that may have one. */
 function mayBeAmount(sent: unknown): boolean {
   if (typeof sent === 'number') return sent !== 0;
-  if (typeof sent === 'string') return NUMBER.test(sent) && Number(sent) !== 0;
+  if (typeof sent === 'string') {
+    return NUMBER.test(sent) ? Number(sent) !== 0 : ELECTION.test(sent);
+  }
   if (typeof sent === 'object' && sent !== null) return Object.keys(sent).length > 0;
   return sent === true;
 }
