@@ -3,10 +3,10 @@
 import { exceedsDepth, MAX_DEPTH } from '../../platform/json/depth.ts';
 import { csvText } from '../../platform/sheets/write-csv.ts';
 import type { Release } from '../rules/index.ts';
+import { answerLeniently } from './answer-leniently.ts';
 import { answerItem, type OnFault } from './calculate-items.ts';
 import { ITEM_DEPTH, requireLimits, tooDeep } from './find-items.ts';
 import { answerRows } from './flat-items.ts';
-import { answerLeniently } from './lenient/answer-leniently.ts';
 import type { PayCalcResponseItem } from './response-schema.ts';
 
 /** What is parsed without a look at its depth first: `JSON.parse` takes 1 ms for the worst of it. */

@@ -1,9 +1,9 @@
 /** Answers an item of a client that prefers lenient handling, with a note for each thing that was let pass. */
 
-import type { Release } from '../../rules/index.ts';
-import { answerItem, type OnFault } from '../calculate-items.ts';
-import type { PayCalcResponseItem } from '../response-schema.ts';
-import { relaxItem } from './relax.ts';
+import type { Release } from '../rules/index.ts';
+import { answerItem, type OnFault } from './calculate-items.ts';
+import { relaxItem } from './relax-item.ts';
+import type { PayCalcResponseItem } from './response-schema.ts';
 import { withoutUnsetOverrides } from './unset-overrides.ts';
 
 /** Named in one answer; a last note counts the others. */

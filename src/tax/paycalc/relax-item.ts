@@ -4,10 +4,10 @@
  */
 
 import type { TSchema } from 'typebox';
-import { nearest } from '../../../platform/shape/nearest.ts';
-import { quoted, shortened } from '../../../platform/shape/quoted.ts';
-import type { PaymentNote } from '../remarks.ts';
-import { PayCalcItem } from '../schema.ts';
+import { nearest } from '../../platform/shape/nearest.ts';
+import { quoted, shortened } from '../../platform/shape/quoted.ts';
+import type { PaymentNote } from './remarks.ts';
+import { PayCalcItem } from './schema.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 /** What is read of a JSON Schema. */

@@ -1,8 +1,8 @@
 /** Zeros in `overrideRate` and `overrideWageBase` of income taxes: those have nothing to replace, so 0 means "not set". */
 
-import type { Release } from '../../rules/index.ts';
-import type { PaymentNote } from '../remarks.ts';
-import type { Relaxed } from './relax.ts';
+import type { Release } from '../rules/index.ts';
+import type { Relaxed } from './relax-item.ts';
+import type { PaymentNote } from './remarks.ts';
 
 const OVERRIDES = ['overrideRate', 'overrideWageBase'];
 
