@@ -5,11 +5,11 @@ import { basename } from 'node:path';
 import { readSheet } from '../../platform/sheets/read-sheet.ts';
 import { type Row, SheetError } from '../../platform/sheets/sheet.ts';
 import { compare as compareRegister } from '../../tax/compare/compare.ts';
-import { columnsFor, shapeWith } from '../../tax/compare/guess/columns-for.ts';
+import { columnsFor } from '../../tax/compare/guess/columns-for.ts';
 import { type Constants, missingMessage } from '../../tax/compare/guess/guess-columns.ts';
+import { readOpening } from '../../tax/compare/guess/opening.ts';
 import type { Shaped } from '../../tax/compare/layouts/layout.ts';
-import { readChecks, readDrafts } from '../../tax/compare/read/read-checks.ts';
-import { type Opening, openingOf } from '../../tax/compare/read/year-to-date.ts';
+import { readChecks } from '../../tax/compare/read/read-checks.ts';
 import { csvReport } from '../../tax/compare/report/csv.ts';
 import { htmlReport } from '../../tax/compare/report/html.ts';
 import { summaryOf } from '../../tax/compare/report/summary.ts';
@@ -17,7 +17,7 @@ import { styleFor, terminalReport } from '../../tax/compare/report/terminal.ts';
 import { readFrequency } from '../../tax/compare/table/cells.ts';
 import { type Columns, printColumns } from '../../tax/compare/table/columns.ts';
 import { installedReleases } from '../../tax/paycalc/releases.ts';
-import { loadRules, type Release } from '../../tax/rules/index.ts';
+import { loadRules } from '../../tax/rules/index.ts';
 import { readInput, readText } from './input-file.ts';
 import { UsageError } from './options.ts';
 import { withImported } from './with-imported.ts';
@@ -56,7 +56,11 @@ export async function compare(
   try {
     const employees = await readRows(options.employees);
     const { columns, shaped } = await readRegister(file, options, employees, print);
-    const opening = await readOpening(options.opening, columns, employees, release);
+    const earlier = await readRows(options.opening);
+    const opening =
+      earlier === undefined
+        ? undefined
+        : readOpening(earlier, columns, release, { employees, name: options.opening ?? '' });
     const comparison = compareRegister(
       readChecks(shaped.header, shaped.rows, columns, release, opening),
       release,
@@ -105,22 +109,6 @@ async function readRegister(
   if (write !== undefined) writeFileSync(write, printColumns(columns, missing));
   if (whole !== undefined) return { columns: whole, shaped };
   throw new SheetError(missingMessage(shaped.header, missing));
-}
-
-/** The year so far, from an earlier register with the same columns. */
-async function readOpening(
-  file: string | undefined,
-  columns: Columns,
-  employees: readonly Row[] | undefined,
-  release: Release,
-): Promise<Opening | undefined> {
-  const rows = await readRows(file);
-  if (rows === undefined) return undefined;
-  const { header, rows: own } = shapeWith(rows, columns, employees);
-  const { drafts, unread } = readDrafts(header, own, columns, release);
-  const [first] = unread;
-  if (first === undefined) return openingOf(drafts);
-  throw new SheetError(`${file}, row ${first.line}: ${first.reason}`);
 }
 
 function constantsOf(options: Options): Constants {

@@ -36,3 +36,17 @@ test('headers that say nothing: as far as the guess goes, with what is missing',
   assert.deepEqual(missing, ['employee', 'payDate', 'payPeriodsPerYear', 'workState']);
   assert.equal(node.guessColumns(rows, { headerLine: 1 }).header.line, 1);
 });
+
+test('a row of the earlier register that cannot be read is refused: the year so far would be too low', async () => {
+  const header = 'Employee ID,Pay Date,Pay Frequency,Work State,Gross Pay,FUTA';
+  const read = (rows: string) =>
+    node.readRegister(new TextEncoder().encode(`${header}\n${rows}\n`), 'r.csv');
+  const rows = await read('1,04/10/2026,Biweekly,TX,2000,3.00');
+  const { whole } = node.guessColumns(rows);
+  assert.ok(whole);
+  const opening = await read('1,03/27/2026,Biweekly,TX,65OO,39.00');
+  assert.throws(
+    () => node.compareRegister(rows, whole, { opening }),
+    /the earlier register, row 2: /,
+  );
+});

@@ -9,9 +9,9 @@ import {
   guess,
   likeliestHeader,
 } from '../compare/guess/guess-columns.ts';
+import { readOpening } from '../compare/guess/opening.ts';
 import { shapesOf } from '../compare/layouts/layout.ts';
-import { readChecks, readDrafts } from '../compare/read/read-checks.ts';
-import { openingOf } from '../compare/read/year-to-date.ts';
+import { readChecks } from '../compare/read/read-checks.ts';
 import type { Columns } from '../compare/table/columns.ts';
 import type { ReleaseSet } from '../paycalc/releases.ts';
 
@@ -74,11 +74,8 @@ export const parallelRunOf = (releases: () => ReleaseSet) => ({
   ): Comparison => {
     const release = releases().select(version);
     const { header, rows: own } = shapeWith(rows, columns, employees);
-    const before = opening === undefined ? undefined : shapeWith(opening, columns, employees);
     const soFar =
-      before === undefined
-        ? undefined
-        : openingOf(readDrafts(before.header, before.rows, columns, release).drafts);
+      opening === undefined ? undefined : readOpening(opening, columns, release, { employees });
     return compare(readChecks(header, own, columns, release, soFar), release, options);
   },
 });

@@ -101,6 +101,34 @@ inBrowser((place) => {
       ));
   });
 
+  test('a file of employees and an earlier register say what the register does not', () =>
+    withFile(
+      {
+        name: 'summary.csv',
+        text: 'Employee,Pay Date,Pay Frequency,Gross Pay,FUTA\nAna Reyes,04/10/2026,Biweekly,2000,3.00\n',
+      },
+      async (page) => {
+        await opened(page);
+        const add = (button: string, name: string, text: string) =>
+          page
+            .locator('div.row', { has: page.getByRole('button', { name: button }) })
+            .locator('input[type=file]')
+            .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+        await add('Add a file of employees', 'other.csv', 'Employee,Work State\nBen Okafor,TX\n');
+        await page.getByText(/no employee of the register was found/).waitFor();
+        await add('Add a file of employees', 'staff.csv', 'Employee,Work State\n"Reyes, Ana",TX\n');
+        await page.getByText('staff.csv').waitFor();
+        await add(
+          'Add an earlier register',
+          'earlier.csv',
+          'Employee,Pay Date,Pay Frequency,Gross Pay,FUTA\nAna Reyes,03/27/2026,Biweekly,6500,39.00\n',
+        );
+        await page.getByText('earlier.csv').waitFor();
+        await compare(page);
+        assert.equal(await total(page, 'Agree').textContent(), '1');
+      },
+    ));
+
   test('the sample: totals, reasons, filters, steps and exports, and nothing is sent', () =>
     onPage(async (page) => {
       await page.waitForLoadState('networkidle');

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import type { Register } from './use-register.ts';
 
 /** Also of files that a browser gives no type. */
-const ACCEPTED = [
+export const ACCEPTED = [
   '.csv',
   '.txt',
   '.tsv',

@@ -1,6 +1,7 @@
 /** A register in its own worker. Canceling ends the worker; the file is read again when it is needed. */
 
 import type {
+  MoreFiles,
   OpenedRegister,
   Progress,
   Work,
@@ -22,17 +23,19 @@ export class Canceled extends Error {}
 
 export class RegisterWorker {
   readonly file: File;
+  readonly more: MoreFiles;
   #worker: Worker | undefined;
   #lastId = 0;
   readonly #waiting = new Map<number, Waiting>();
 
-  constructor(file: File) {
+  constructor(file: File, more: MoreFiles) {
     this.file = file;
+    this.more = more;
   }
 
   open(): Promise<OpenedRegister> {
     this.cancel();
-    return this.#send('open', [this.file]);
+    return this.#send('open', [this.file, this.more]);
   }
 
   /** Rejects with an `Error` in words, or with `Canceled`. */
@@ -41,7 +44,7 @@ export class RegisterWorker {
     args: Parameters<Work[Name]>,
     onProgress?: (progress: Progress) => void,
   ): WorkResult<Name> {
-    if (this.#worker === undefined) await this.#send('open', [this.file]);
+    if (this.#worker === undefined) await this.#send('open', [this.file, this.more]);
     return await this.#send(name, args, onProgress);
   }
 

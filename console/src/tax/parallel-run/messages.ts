@@ -4,6 +4,9 @@ import type { Columns, Summary } from '@wagewright/compare';
 
 export type { Columns };
 
+/** Files next to a register. */
+export type MoreFiles = { readonly employees?: File; readonly opening?: File };
+
 /** A register as it was read, and what its columns seem to hold. */
 export type OpenedRegister = {
   /** Rows after the header. */
@@ -72,7 +75,7 @@ export type Details = {
 
 /** Functions of the worker. Each rejects with words for the person who chose the file. */
 export type Work = {
-  readonly open: (file: File) => Promise<OpenedRegister>;
+  readonly open: (file: File, more: MoreFiles) => Promise<OpenedRegister>;
   readonly guess: (headerLine: number) => OpenedRegister;
   /** The columns of a YAML text. */
   readonly parse: (text: string, fileName: string) => Columns;

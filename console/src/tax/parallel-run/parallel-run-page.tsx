@@ -12,6 +12,7 @@ import { ChooseRegister } from './choose-register.tsx';
 import { ColumnFields } from './column-fields.tsx';
 import { missingIn } from './column-roles.ts';
 import { ColumnsFile } from './columns-file.tsx';
+import { MoreFiles } from './more-files.tsx';
 import { Results } from './results.tsx';
 import { useRoleNames } from './role-names.ts';
 import { type Register, type Running, useRegister } from './use-register.ts';
@@ -35,6 +36,7 @@ export function ParallelRunPage() {
             </Button>
           </div>
         ) : null}
+        {opened === undefined ? null : <MoreFiles register={register} />}
         {opened === undefined ? null : <Mapping register={register} />}
         {running === undefined ? null : <Progress running={running} onCancel={register.cancel} />}
         {finished === undefined ? null : <Results register={register} finished={finished} />}

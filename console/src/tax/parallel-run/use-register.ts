@@ -12,12 +12,20 @@ import {
 } from 'react';
 import { messageOf } from '../../ui/values.ts';
 import { Canceled, RegisterWorker } from './client.ts';
-import type { AmountRow, Columns, Finished, OpenedRegister, Progress } from './messages.ts';
+import type {
+  AmountRow,
+  Columns,
+  Finished,
+  MoreFiles,
+  OpenedRegister,
+  Progress,
+} from './messages.ts';
 
 export type Running = { readonly done: number; readonly total: number };
 
 type RegisterState = {
   readonly file: File | undefined;
+  readonly more: MoreFiles;
   readonly opened: OpenedRegister | undefined;
   readonly columns: Partial<Columns>;
   /** Undefined while nothing is running. */
@@ -33,6 +41,7 @@ const SHOW_EVERY_MS = 150;
 
 const EMPTY: RegisterState = {
   file: undefined,
+  more: {},
   opened: undefined,
   columns: {},
   busy: undefined,
@@ -48,6 +57,8 @@ const NOTHING_YET = { rows: [], finished: undefined, problem: undefined, isCance
 export type Register = RegisterState & {
   readonly worker: RegisterWorker | undefined;
   readonly choose: (file: File) => void;
+  /** Adds a file that says what the register does not; the register is read again with it. */
+  readonly add: (kind: keyof MoreFiles, file: File) => void;
   readonly chooseHeader: (line: number) => void;
   readonly setColumns: (columns: Partial<Columns>) => void;
   /** Cents. */
@@ -70,6 +81,7 @@ export function useRegister(): Known {
     () => ({
       ...state,
       ...actions,
+      add: (kind: keyof MoreFiles, file: File) => actions.add(state, kind, file),
       run: (tolerance: number) => actions.run(state, tolerance),
       worker: worker.current,
     }),
@@ -79,8 +91,41 @@ export function useRegister(): Known {
 }
 
 type Actions = Pick<Register, 'choose' | 'chooseHeader' | 'setColumns' | 'cancel'> & {
+  readonly add: (state: RegisterState, kind: keyof MoreFiles, file: File) => void;
   readonly run: (state: RegisterState, tolerance: number) => void;
 };
+
+const read = (opened: OpenedRegister): Partial<RegisterState> => ({
+  opened,
+  columns: opened.columns,
+  busy: undefined,
+});
+
+/** Opens the files in their own worker; where that fails, the one before stays. */
+function openWith(
+  worker: RefObject<RegisterWorker | undefined>,
+  own: RegisterWorker,
+  before: RegisterWorker | undefined,
+  shown: (opened: OpenedRegister) => void,
+  fail: (error: unknown) => void,
+): void {
+  worker.current = own;
+  own.open().then(
+    (opened) => {
+      before?.cancel();
+      if (worker.current === own) shown(opened);
+    },
+    (error) => {
+      if (worker.current !== own) {
+        before?.cancel();
+        return;
+      }
+      own.cancel();
+      worker.current = before ?? own;
+      fail(error);
+    },
+  );
+}
 
 function actionsOn(
   worker: RefObject<RegisterWorker | undefined>,
@@ -99,14 +144,18 @@ function actionsOn(
   return {
     choose: (file) => {
       worker.current?.cancel();
-      const own = new RegisterWorker(file);
-      worker.current = own;
       setState({ ...EMPTY, file, busy: 'reading' });
-      own.open().then(
-        (opened) =>
-          worker.current === own && show({ opened, columns: opened.columns, busy: undefined }),
-        (error) => worker.current === own && fail(error),
-      );
+      const shown = (opened: OpenedRegister) => show(read(opened));
+      openWith(worker, new RegisterWorker(file, {}), undefined, shown, fail);
+    },
+    add: ({ file, more: old, columns }, kind, added) => {
+      if (file === undefined) return;
+      const more = { ...old, [kind]: added };
+      // An earlier register has the same columns as this one.
+      const shown = (opened: OpenedRegister) =>
+        show({ ...read(opened), more, ...(kind === 'opening' ? { columns } : {}) });
+      change({ ...NOTHING_YET, busy: 'reading' });
+      openWith(worker, new RegisterWorker(file, more), worker.current, shown, fail);
     },
     chooseHeader: (line) => {
       worker.current

@@ -42,9 +42,14 @@ type Amount = {
 };
 
 let rows: readonly Row[] = [];
+/** Rows of the files next to the register. */
+let more: { readonly employees?: readonly Row[]; readonly opening?: readonly Row[] } = {};
 let fileName = '';
 let comparison: Comparison | undefined;
 let amounts: Amount[] = [];
+
+const rowsIn = async (file: File): Promise<readonly Row[]> =>
+  readRegister(new Uint8Array(await file.arrayBuffer()), file.name);
 
 const clipped = (text: string): string =>
   text.length > LONGEST_SAMPLE ? `${text.slice(0, LONGEST_SAMPLE)}…` : text;
@@ -57,6 +62,7 @@ function opened(headerLine?: number): OpenedRegister {
     remarks,
   } = guessColumns(rows, {
     fileName,
+    ...(more.employees === undefined ? {} : { employees: more.employees }),
     ...(headerLine === undefined ? {} : { headerLine }),
   });
   const samples = header.cells.map((_, i) => {
@@ -105,6 +111,7 @@ function compareAll(
   let sent = 0;
   return compareRegister(rows, columns, {
     tolerance,
+    ...more,
     onCheck: (compared, { done, total }) => {
       for (const amount of compared?.amounts ?? []) {
         amounts.push({ check: (compared as ComparedCheck).check, amount });
@@ -141,9 +148,13 @@ function details(index: number): Details {
 }
 
 const workFor = (id: number): Work => ({
-  open: async (file) => {
+  open: async (file, { employees, opening }) => {
     fileName = file.name;
-    rows = await readRegister(new Uint8Array(await file.arrayBuffer()), file.name);
+    rows = await rowsIn(file);
+    more = {
+      ...(employees === undefined ? {} : { employees: await rowsIn(employees) }),
+      ...(opening === undefined ? {} : { opening: await rowsIn(opening) }),
+    };
     return opened();
   },
   guess: (headerLine) => opened(headerLine),
