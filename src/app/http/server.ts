@@ -17,6 +17,7 @@ import { guardAccount } from '../../platform/http/guards/account-guard.ts';
 import { uploadGuard } from '../../platform/http/guards/uploads.ts';
 import { visitorGuard } from '../../platform/http/guards/visitors.ts';
 import { Turns } from '../../platform/http/limits/turns.ts';
+import { AS_SAID, answerAsSaid } from '../../platform/http/rest/answer-headers.ts';
 import { checkInput } from '../../platform/http/rest/check-input.ts';
 import { errorBody } from '../../platform/http/rest/error-body.ts';
 import { hasSeveralHosts } from '../../platform/http/rest/hosts.ts';
@@ -94,7 +95,9 @@ function refuseBadPath(
 ): FastifyReply {
   const problem = `the path ${shortened(url.split('?')[0] ?? '', LONGEST_PATH)} has an invalid percent-encoding`;
   const refusal = new RequestError('malformed_request', { problem });
-  return prepareReply(reply.header(REQUEST_ID_HEADER, id), refusal).send(errorBody(refusal));
+  return prepareReply(reply.header(REQUEST_ID_HEADER, id).header(...AS_SAID), refusal).send(
+    errorBody(refusal),
+  );
 }
 
 /** In place of Fastify's own compilers of schemas, which it would load and never use. */
@@ -135,17 +138,12 @@ export async function createServer(
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   answerRequestIds(app);
+  answerAsSaid(app, settings.publicUrl);
   if (context.telemetry !== undefined) traceRequests(app, context.telemetry);
   logRefusals(app);
   problemDetails(app);
   if (settings.accessLog) logAccess(app);
-  const refusedLogins = new RefusedLogins(app.log);
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    if (reply.statusCode === 401) refusedLogins.refused(request.ip, route);
-    context.metrics.answered(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
-    done();
-  });
+  countAnswers(app, context);
   for (const hook of [oneHost, uploadGuard(context)]) app.addHook('onRequest', hook);
   const refuseMethod = knownPaths(app);
   const refuseUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
@@ -193,6 +191,16 @@ export async function createServer(
   await app.ready();
   if (isAnsweredShort(context, settings)) answerSmallPayCalc(app, context, turns);
   return app;
+}
+
+function countAnswers(app: FastifyInstance, { metrics }: Context): void {
+  const refusedLogins = new RefusedLogins(app.log);
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    if (reply.statusCode === 401) refusedLogins.refused(request.ip, route);
+    metrics.answered(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
+    done();
+  });
 }
 
 /** What the others do with each request, they do in hooks of the router. */

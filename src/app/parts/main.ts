@@ -4,6 +4,7 @@ import { loadForms } from '../../forms/catalog/load.ts';
 import type { ConnectGateway } from '../../people/everify/gateway.ts';
 import type { BodySettings } from '../../platform/http/bodies/intake.ts';
 import { reportDamage } from '../../platform/operation/file-check.ts';
+import { keyFileProblem } from '../../platform/storage/secrets/key-file-mode.ts';
 import { requireSecretKey } from '../../platform/storage/secrets/secret-key.ts';
 import { close } from './closing.ts';
 import type { Config } from './config.ts';
@@ -55,6 +56,8 @@ export async function startServer(
     });
     const settings = { ...config, ...(bodies === undefined ? {} : { bodies }) };
     const { app, connections, working } = parts.add(await openHttp(context, settings));
+    const exposed = keyFileProblem(config);
+    if (exposed !== undefined) app.log.warn({}, exposed);
     await reportDamage(config, check, platform.watch, app.log);
     const { address, lines, key } = await listenWithKey(config, platform, app);
     return {

@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { FormsContext } from '../../forms/http/context.ts';
 import { rateLimit, tooManyRequests } from '../../platform/http/limits/rate-limit.ts';
+import { neverStored } from '../../platform/http/rest/answer-headers.ts';
 import { readBodies } from '../../platform/http/rest/bodies.ts';
 import { checkInput } from '../../platform/http/rest/check-input.ts';
 import { refuse } from '../../platform/http/rest/errors.ts';
@@ -15,9 +16,7 @@ import { ownPathsOnly } from './tenancy.ts';
 export async function plumb(app: FastifyInstance, context: FormsContext): Promise<void> {
   app.decorateRequest('actor', null);
   // What is answered here is personal, to be kept and interpreted by nothing on its way.
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
-  });
+  neverStored(app);
   app.addHook('onRequest', bearerGuard(context));
   checkInput(app, invalid);
   app.addHook('onRequest', ownPathsOnly(context));

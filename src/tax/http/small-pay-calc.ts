@@ -8,6 +8,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { FastifyInstance } from 'fastify';
 import { allows, isRefused, type Principal } from '../../platform/auth/access.ts';
 import type { Turns } from '../../platform/http/limits/turns.ts';
+import { AS_SAID, NEVER_STORED } from '../../platform/http/rest/answer-headers.ts';
 import { hasSeveralHosts } from '../../platform/http/rest/hosts.ts';
 import { REQUEST_ID_HEADER, requestIdOf } from '../../platform/http/rest/request-id.ts';
 import type { AnsweredText } from '../paycalc/answer-body.ts';
@@ -111,6 +112,8 @@ function answer(
       response.writeHead(200, [
         REQUEST_ID_HEADER,
         id,
+        ...AS_SAID,
+        ...NEVER_STORED,
         'content-type',
         'application/json; charset=utf-8',
         'content-length',

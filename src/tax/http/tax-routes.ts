@@ -5,6 +5,7 @@ import Type from 'typebox';
 import type { Principal } from '../../platform/auth/access.ts';
 import { rateLimit } from '../../platform/http/limits/rate-limit.ts';
 import type { Turns } from '../../platform/http/limits/turns.ts';
+import { neverStored } from '../../platform/http/rest/answer-headers.ts';
 import { asRequestError, linkHelp, prepareReply } from '../../platform/http/rest/refusal.ts';
 import { isDay, utcDay } from '../../platform/shape/days.ts';
 import { quoted } from '../../platform/shape/quoted.ts';
@@ -37,6 +38,7 @@ export async function taxRoutes(
   context: TaxContext,
   turns: Turns,
 ): Promise<void> {
+  neverStored(app);
   app.addHook('onRequest', rawKeyGuard(context));
   app.addHook('onRequest', knownNames);
   await rateLimit(app, context.rateLimit, (max, waitSeconds) => {

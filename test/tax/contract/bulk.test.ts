@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MS } from '../../../src/platform/shape/clock.ts';
 import { deleteOldJobs } from '../../../src/tax/bulk/retention.ts';
-import { roomFor } from '../../support/bulk.ts';
+import { finishJob, roomFor } from '../../support/bulk.ts';
 import { forEachDatabase } from '../../support/databases.ts';
 import { FIT, MEDICARE, paycheck, SOCIAL_SECURITY, tax, wage } from '../../support/paychecks.ts';
 import { type Answer, API_KEY, TestServer } from '../../support/server.ts';
@@ -197,6 +197,19 @@ forEachDatabase((databases) => {
           Array.from({ length: 3_000 }, (_, n) => n + 2),
         );
       }
+    });
+
+    test('a header that is wrong fails the job; the operator hears nothing of it', async () => {
+      const sent = await send('employeeID,nothing\nA,1\n', {
+        'content-type': 'text/csv',
+        ...AS_JOB,
+      });
+      assert.equal(sent.status, 202, sent.text);
+      // Fails where anything is reported.
+      await finishJob(server, sent.body.jobId);
+      const { body } = await server.fetch(`${BULK}/${sent.body.jobId}`);
+      assert.equal(body.status, 'failed');
+      assert.match(body.problem, /nothing/);
     });
 
     test('is of its account only: others cannot see, read, or end it', async () => {

@@ -12,7 +12,7 @@ export function errorPage(app: FastifyInstance): void {
   app.get('/docs/errors', { schema: { hide: true } }, async (request, reply) => {
     made ??= readyBytes(Buffer.from(page()), 'text/html; charset=utf-8');
     reply.header('content-security-policy', POLICY).header('cache-control', 'no-cache');
-    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer');
+    reply.header('referrer-policy', 'no-referrer');
     return sendReady(request, reply, await made);
   });
 }

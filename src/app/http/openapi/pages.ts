@@ -33,7 +33,7 @@ export function documentPages(app: FastifyInstance, viewers: readonly string[] =
   app.get('/docs', { schema: { hide: true } }, async (request, reply) => {
     const { html } = await pages();
     reply.header('content-security-policy', POLICY).header('cache-control', 'no-cache');
-    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer');
+    reply.header('referrer-policy', 'no-referrer');
     return sendReady(request, reply, html);
   });
   app.get('/docs/viewer/:file', { schema: { hide: true } }, async (request, reply) => {
@@ -45,7 +45,7 @@ export function documentPages(app: FastifyInstance, viewers: readonly string[] =
         path: shortened(request.url, LONGEST_PATH),
       });
     }
-    reply.header('cache-control', IMMUTABLE).header('x-content-type-options', 'nosniff');
+    reply.header('cache-control', IMMUTABLE);
     return sendReady(request, reply, script);
   });
 }

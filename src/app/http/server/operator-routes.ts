@@ -2,6 +2,7 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { neverStored } from '../../../platform/http/rest/answer-headers.ts';
 import { ErrorAnswer } from '../../../platform/http/rest/error-body.ts';
 import { logUnavailable } from '../../../platform/http/rest/refusal.ts';
 import { RequestError } from '../../../platform/requests/errors.ts';
@@ -16,6 +17,7 @@ const Health = Type.Object(
 );
 
 export function operatorRoutes(app: FastifyInstance, context: Context): void {
+  neverStored(app);
   app.get(
     '/health/live',
     {

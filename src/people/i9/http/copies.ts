@@ -77,7 +77,6 @@ export function copyRoutes(app: FastifyInstance, context: FormsContext): void {
       return reply
         .type(mediaType)
         .header('content-disposition', `attachment; filename="${name}"`)
-        .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "sandbox; default-src 'none'")
         .header('cache-control', 'no-store')
         .send(bytes);

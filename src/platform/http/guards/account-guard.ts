@@ -9,6 +9,7 @@ import { verifyAccessToken } from '../../auth/tokens.ts';
 import { invalid, RequestError } from '../../requests/errors.ts';
 import type { PlatformContext } from '../context.ts';
 import { rateLimit, tooManyRequests } from '../limits/rate-limit.ts';
+import { neverStored } from '../rest/answer-headers.ts';
 import { readBodies } from '../rest/bodies.ts';
 import { checkInput } from '../rest/check-input.ts';
 import { refuse } from '../rest/errors.ts';
@@ -16,8 +17,8 @@ import { sessionOf } from '../session/session-access.ts';
 
 /** Prepares `app` for routes of the account. */
 export async function guardAccount(app: FastifyInstance, context: PlatformContext): Promise<void> {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+  neverStored(app);
+  app.addHook('onRequest', async (request) => {
     request.principal = await principalOf(context, request);
   });
   checkInput(app, invalid);

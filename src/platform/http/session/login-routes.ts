@@ -6,6 +6,7 @@ import { isRefused } from '../../auth/access.ts';
 import { issueAccessToken } from '../../auth/tokens.ts';
 import { invalid, RequestError } from '../../requests/errors.ts';
 import type { PlatformContext } from '../context.ts';
+import { neverStored } from '../rest/answer-headers.ts';
 import { checkInput } from '../rest/check-input.ts';
 import { STATUS_CODES } from '../rest/error-body.ts';
 import { asRequestError, prepareReply } from '../rest/refusal.ts';
@@ -28,6 +29,7 @@ const refusedLogin = ({ statusCode, message }: RequestError) => ({
 });
 
 export function loginRoutes(app: FastifyInstance, context: PlatformContext): void {
+  neverStored(app);
   checkInput(app, invalid);
   app.setErrorHandler((error, request, reply) => {
     const refusal = asRequestError(error, request);
@@ -60,7 +62,6 @@ export function loginRoutes(app: FastifyInstance, context: PlatformContext): voi
         challenge(reply, 'ApiKey', hint, access !== undefined);
         throw new RequestError('key_refused', { reason });
       }
-      reply.header('cache-control', 'no-store');
       return { accessToken: await issueAccessToken(context.signingKeys, access) };
     },
   );

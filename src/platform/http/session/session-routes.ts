@@ -7,6 +7,7 @@ import { chooseAdmin } from '../../auth/person-sessions.ts';
 import { openSession } from '../../auth/sessions.ts';
 import { invalid, RequestError } from '../../requests/errors.ts';
 import type { PlatformContext } from '../context.ts';
+import { neverStored } from '../rest/answer-headers.ts';
 import { readBodies } from '../rest/bodies.ts';
 import { checkInput } from '../rest/check-input.ts';
 import { errorBody } from '../rest/error-body.ts';
@@ -76,8 +77,8 @@ const SessionState = Type.Object({
 });
 
 export function sessionRoutes(app: FastifyInstance, context: PlatformContext): void {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+  neverStored(app);
+  app.addHook('onRequest', async (request) => {
     requireSameSite(request);
   });
   checkInput(app, invalid);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
@@ -9,6 +9,7 @@ import fc from 'fast-check';
 import { anyCharacter } from '../../../../test/support/any-character.ts';
 import { forEachDatabase } from '../../../../test/support/databases.ts';
 import { SetupError } from '../errors.ts';
+import { keyFileProblem } from './key-file-mode.ts';
 import {
   forgetOlderKeys,
   heldSecretKey,
@@ -197,6 +198,11 @@ forEachDatabase((databases) => {
     assert.equal(first.keyId, second.keyId);
     const file = join(settings.dataDir, SECRET_KEY_FILE);
     assert.equal((await stat(file)).mode & 0o777, 0o600);
+    assert.equal(keyFileProblem(settings), undefined);
+    await chmod(file, 0o640);
+    assert.match(keyFileProblem(settings) ?? '', /secret\.key \(mode 640\)\. Run: chmod 600 /);
+    assert.equal(keyFileProblem({ ...settings, secretKey: 'another' }), undefined);
+    await chmod(file, 0o600);
     const content = await readFile(file, 'utf8');
     await openSecrets(db, { ...settings, secretKey: content.trim() });
 

@@ -22,7 +22,7 @@ export async function rulesRoutes(app: FastifyInstance, context: TaxContext): Pr
   app.addHook('onRequest', visitorGuard(context));
   app.addHook('onRequest', async (_request, reply) => {
     // Kept by clients and asked for again: another version of the server may show more.
-    reply.header('cache-control', 'private, no-cache').header('x-content-type-options', 'nosniff');
+    reply.header('cache-control', 'private, no-cache');
   });
   checkInput(app, invalid);
   app.setErrorHandler(refuse);
