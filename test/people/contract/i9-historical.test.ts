@@ -68,6 +68,34 @@ forEachDatabase((databases) => {
     return entries.map(({ view }) => `${view.kind} ${view.dueOn}`);
   };
 
+  test('an edition is known in the spellings that were printed', async () => {
+    const workplace = await open();
+    for (const [printed, kept] of [
+      ['(Rev. 11-21-91) N', '11/21/91'],
+      ['Rev. 06/05/07', '06/05/07'],
+      ['(Rev. 03/08/13)N', '03/08/13'],
+      ['11/14/2016 N', '11/14/16'],
+      ['10/21/2019', '10/21/19'],
+    ] as const) {
+      const { place } = await taken(workplace, { edition: printed });
+      const view = await readSubmission(workplace.deps, workplace.account, place);
+      assert.equal(view.edition, kept, printed);
+    }
+    for (const edition of ['June 2008', '13/45/19', '10/21/2019 X', '10/21']) {
+      const employee = await workplace.hire();
+      const [result] = await takeIn(workplace, { ...FORM, employeeId: employee.id, edition });
+      assert.deepEqual(
+        result?.errors.map(({ path, code }) => `${path} ${code}`),
+        ['edition invalid_format'],
+        edition,
+      );
+    }
+    const employee = await workplace.hire();
+    const same = { ...FORM, employeeId: employee.id };
+    const [, again] = await takeIn(workplace, same, { ...same, edition: 'Rev. 10/21/2019' });
+    assert.equal(again?.submissionId, null, 'one form in two spellings is taken in once');
+  });
+
   test('takes in the good rows, and says of the others what is wrong', async () => {
     const workplace = await open();
     const employees = [await workplace.hire(), await workplace.hire()];

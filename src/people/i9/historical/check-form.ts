@@ -6,6 +6,7 @@
 import type { FieldError } from '../../../platform/requests/errors.ts';
 import { findDocument, unknownDocument } from '../form-data/documents.ts';
 import { Findings } from '../submissions/sections/fields.ts';
+import { printedEdition } from './printed-edition.ts';
 import type { HistoricalForm } from './schema.ts';
 
 /** Employees hired from this day on need a form (8 CFR 274a.7(a)). */
@@ -14,6 +15,9 @@ const FIRST_DAY = '1986-11-07';
 /** `today` in the employer's time zone. */
 export function historicalErrors(form: HistoricalForm, today: string): readonly FieldError[] {
   const findings = new Findings();
+  if (printedEdition(form.edition) === undefined) {
+    findings.add('edition', 'must be the date printed on the form, as MM/DD/YY', 'invalid_format');
+  }
   for (const name of ['firstDayOfEmployment', 'section1SignedOn', 'section2SignedOn'] as const) {
     const day = findings.day(name, form[name]);
     if (day === undefined) continue;

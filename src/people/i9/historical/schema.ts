@@ -15,8 +15,9 @@ export const HistoricalForm = Type.Object(
       description: 'Completed on paper, or electronically in another system.',
     }),
     edition: Type.String({
-      pattern: '^\\d{2}/\\d{2}/\\d{2}$',
-      description: 'Edition printed on the form, MM/DD/YY.',
+      maxLength: 40,
+      description:
+        'Edition as printed on the form, MM/DD/YY. `(Rev. 06/05/07) N` and years of four digits are kept as MM/DD/YY.',
     }),
     firstDayOfEmployment: day('As on the form.'),
     section1SignedOn: day('Day next to the employee’s signature.'),

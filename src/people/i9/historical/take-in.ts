@@ -31,6 +31,7 @@ import { insertSubmission, listSubmissionRows } from '../storage/submissions.ts'
 import { normalizeDocuments } from '../submissions/sections/document-rules.ts';
 import { tidy } from '../submissions/sections/fields.ts';
 import { historicalErrors } from './check-form.ts';
+import { printedEdition } from './printed-edition.ts';
 import { HistoricalForm } from './schema.ts';
 
 const MAX_ROWS = 1000;
@@ -84,10 +85,11 @@ async function takeIn(
   const errors = shape.length > 0 ? shape : historicalErrors(form, today);
   if (errors.length > 0) return { submissionId: null, employeeId: null, errors };
   const employeeId = form.employeeId;
+  const named = { ...form, edition: printedEdition(form.edition) ?? form.edition };
   try {
     const submissionId = await deps.db
       .transaction()
-      .execute(async (transaction) => await write(transaction, deps, caller, employer, form));
+      .execute(async (transaction) => await write(transaction, deps, caller, employer, named));
     return { submissionId, employeeId, errors: [] };
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
