@@ -65,6 +65,8 @@ export const NOTE_CODES = {
     'Withholding or wages for the quarter were not sent; the note says what was used.',
   rate_far_from_published:
     'overrideRate is far above the published rate of this line; it may be the rate of another line.',
+  read_leniently:
+    'With lenient handling, a value was read in another type than it was sent; the note says how.',
   reciprocity: 'Not withheld: a reciprocal agreement applies and the certificate is on file.',
   reciprocity_condition: 'A condition of the reciprocal agreement.',
   residence_unverified: 'Part of the residence rule used for the line is unverified.',
@@ -72,8 +74,6 @@ export const NOTE_CODES = {
   resident_credit: 'The tax was reduced by the tax of another state or place.',
   residents_own_wages_only: 'Residents are not taxed here on wages earned elsewhere.',
   round_result_ignored: 'roundResult Yes has no effect on this tax.',
-  read_leniently:
-    'With lenient handling, a value was read in another type than it was sent; the note says how.',
   rounded_to_cents: 'An amount had fractions of a cent; the note says what was used.',
   shared_by_locations: 'The tax was calculated once and divided among its locations.',
   stale_figures: 'The figures are not confirmed for the pay date; the last known ones were used.',
@@ -81,6 +81,8 @@ export const NOTE_CODES = {
   tax_collector: 'Who collects the tax.',
   tax_note: 'A convention or condition of this tax.',
   tips_uncollected: 'The cash available does not cover the tax on tips.',
+  unknown_field:
+    'With lenient handling, a field that is not known was not used; the note names it.',
   unverified_figures: 'The figures of this tax are unverified.',
   wage_tax_credit: 'Another local tax on the same wages was credited.',
   wage_type_not_subject: 'Wages of this type are not subject to the tax.',
@@ -88,8 +90,6 @@ export const NOTE_CODES = {
     'Only wages earned here were counted; the program may count the whole employment.',
   waived_by_parameter: 'A parameter of the request says that the tax is not withheld.',
   withheld_elsewhere: 'Wages from which another state withholds are not taxed here.',
-  unknown_field:
-    'With lenient handling, a field that is not known was not used; the note names it.',
   work_state_unknown: 'The version has no income tax of the work state; it is not credited.',
   ytd_wages_not_sent: 'ytdWages was not sent; it was counted as 0.',
   zero_sent: 'A rate or hours of 0 were sent; the note names the field.',
