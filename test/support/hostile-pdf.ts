@@ -8,11 +8,13 @@ const PAGES = '2 0 obj\n<</Type/Pages/Kids[3 0 R]/Count 1>>\nendobj\n';
 const PAGE = '3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Annots[4 0 R]>>\nendobj\n';
 const FIELD =
   '4 0 obj\n<</Type/Annot/Subtype/Widget/FT/Tx/T(a)/V(b)/Rect[0 0 9 9]/P 3 0 R>>\nendobj\n';
-const TAIL = 'trailer\n<</Root 1 0 R/Size 9>>\nstartxref\n9\n%%EOF\n';
+const tail = (info: string) => `trailer\n<</Root 1 0 R${info}/Size 9>>\nstartxref\n9\n%%EOF\n`;
 
 /** Whole PDFs of a page and a field, with `extra` objects, or with other ones in place of these. */
-const rawPdf = (extra: Buffer | string, { pages = PAGES, field = FIELD } = {}): Buffer =>
-  Buffer.concat([HEAD, CATALOG, pages, PAGE, field, extra, TAIL].map((each) => Buffer.from(each)));
+const rawPdf = (extra: Buffer | string, { pages = PAGES, field = FIELD, info = '' } = {}): Buffer =>
+  Buffer.concat(
+    [HEAD, CATALOG, pages, PAGE, field, extra, tail(info)].map((each) => Buffer.from(each)),
+  );
 
 const stream = (number: number, entries: string, data: Buffer): Buffer =>
   Buffer.concat([
@@ -23,6 +25,28 @@ const stream = (number: number, entries: string, data: Buffer): Buffer =>
 
 const zeros = (megabytes: number): Buffer => deflateSync(Buffer.alloc(megabytes * 1024 * 1024));
 const OBJECTS = '/Type/ObjStm/N 1/First 4';
+
+const MILLION = 'b'.repeat(1_000_000);
+
+/** A text or name of a million characters, by where it is: more than one call of a function takes. */
+export const endlessTexts = (): ReadonlyMap<string, Buffer> =>
+  new Map([
+    ['value', rawPdf('', { field: FIELD.replace('(b)', `(${MILLION})`) })],
+    ['name', rawPdf('', { field: FIELD.replace('(a)', `(${MILLION})`) })],
+    ['tooltip', rawPdf('', { field: FIELD.replace('/V(b)', `/V 1/TU(${MILLION})`) })],
+    [
+      'value of a box',
+      rawPdf('', { field: FIELD.replace('Tx/T(a)/V(b)', `Btn/T(a)/V/${MILLION}`) }),
+    ],
+    ['look', rawPdf('', { field: FIELD.replace('Tx/T(a)/V(b)', `Btn/T(a)/AS/${MILLION}`) })],
+    [
+      'choice',
+      rawPdf('', {
+        field: FIELD.replace('Tx/T(a)/V(b)', `Ch/Ff 131072/T(a)/V 1/Opt[(${MILLION})]`),
+      }),
+    ],
+    ['subject', rawPdf(`5 0 obj\n<</Subject(${MILLION})>>\nendobj\n`, { info: '/Info 5 0 R' })],
+  ]);
 
 /** By what they do. */
 export function hostilePdfs(): ReadonlyMap<string, Buffer> {
@@ -61,10 +85,7 @@ export function hostilePdfs(): ReadonlyMap<string, Buffer> {
       'pages in a circle',
       rawPdf('', { pages: '2 0 obj\n<</Type/Pages/Kids[2 0 R]/Count 1>>\nendobj\n' }),
     ],
-    [
-      'a text of a million characters',
-      rawPdf('', { field: FIELD.replace('(b)', `(${'b'.repeat(1_000_000)})`) }),
-    ],
+    ...[...endlessTexts()].map(([name, pdf]) => [`a ${name} of a million letters`, pdf] as const),
     ['brackets without end', rawPdf(`9 0 obj\n${'['.repeat(1_000_000)}\nendobj\n`)],
   ]);
 }

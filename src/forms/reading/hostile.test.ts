@@ -4,16 +4,24 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, describe, test } from 'node:test';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { hostilePdfs } from '../../../test/support/hostile-pdf.ts';
+import { endlessTexts, hostilePdfs } from '../../../test/support/hostile-pdf.ts';
 import { UnreadablePdf } from '../../platform/processes/pool.ts';
 import { loadForms } from '../catalog/load.ts';
 import { renderBlank } from '../pdf/blank.ts';
 import { FormPrinter } from '../printing/printer.ts';
+import { inspect } from './read-tasks.ts';
 import { FormReader } from './reader.ts';
 
 const catalog = loadForms();
 const printer = new FormPrinter(catalog);
 const reader = new FormReader(catalog, printer);
+/** Whether a process of its own is killed in time is chance: these errors are the reader's own. */
+for (const [where, pdf] of endlessTexts()) {
+  test(`a ${where} of a million letters is read or refused, and no fault of ours`, async () => {
+    await inspect(pdf).catch((error) => assert.ok(error instanceof UnreadablePdf, String(error)));
+  });
+}
+
 describe('hostile PDFs', () => {
   after(async () => {
     await Promise.all([printer.close(), reader.close()]);

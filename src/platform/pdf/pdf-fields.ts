@@ -20,6 +20,7 @@ import { UnreadablePdf } from '../processes/pool.ts';
 import { present } from '../shape/known.ts';
 import { reasonOf } from '../shape/reasons.ts';
 import { dropCrossReferences, listFieldsOfPages } from './repair.ts';
+import { decodedText } from './text-string.ts';
 
 export type PdfFieldType =
   | 'text'
@@ -159,7 +160,8 @@ function isFilled(field: PDFField): boolean {
   if (field instanceof PDFDropdown) return field.getSelected().join('').trim() !== '';
   if (!(field instanceof PDFTextField)) return false;
   const isText = value instanceof PDFString || value instanceof PDFHexString;
-  return isText && value.decodeText().trim() !== '';
+  // What is no text in its own encoding is something, too.
+  return isText && decodedText(value)?.trim() !== '';
 }
 
 export const widgetsOf = (field: PDFField): PDFWidgetAnnotation[] => field.acroField.getWidgets();
@@ -199,7 +201,7 @@ const optionsOf = (field: PDFDropdown): PdfOption[] =>
 function textOf(field: PDFField, key: string): string | undefined {
   const value = field.acroField.dict.lookup(name(key));
   const text = value instanceof PDFString || value instanceof PDFHexString;
-  return text ? value.decodeText() : undefined;
+  return text ? decodedText(value) : undefined;
 }
 
 /** Widgets may name their page; pages always list their widgets. */

@@ -1,6 +1,7 @@
 /** Which form and edition a PDF is, written into its document information by the code that filled or drew it here. */
 
 import { PDFDict, type PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
+import { decodedText } from './text-string.ts';
 
 /** The form's code and the first day of the edition. */
 export type Stamp = { readonly code: string; readonly effective: string };
@@ -35,4 +36,4 @@ function informationOf({ context }: PDFDocument): PDFDict | undefined {
 }
 
 const textOf = (value: unknown): string | undefined =>
-  value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : undefined;
+  value instanceof PDFString || value instanceof PDFHexString ? decodedText(value) : undefined;
