@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { textWithoutMark } from '../../platform/json/byte-order-mark.ts';
+import { utf8Problem } from '../../platform/json/utf8.ts';
 import { codeOf, reasonOf } from '../../platform/shape/reasons.ts';
 import { UsageError } from './options.ts';
 
@@ -21,8 +22,12 @@ export function readInput(command: string, file: string): Buffer {
 }
 
 /** The same as text, without a byte order mark. */
-export const readText = (command: string, file: string): string =>
-  textWithoutMark(readInput(command, file).toString());
+export function readText(command: string, file: string): string {
+  const bytes = readInput(command, file);
+  const problem = utf8Problem(bytes);
+  if (problem !== undefined) throw new UsageError(`${command}: ${file}: ${problem}.`);
+  return textWithoutMark(bytes.toString());
+}
 
 /** Why a file cannot be read, in words. */
 export function unreadable(command: string, file: string, error: unknown): UsageError {

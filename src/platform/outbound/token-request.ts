@@ -10,6 +10,7 @@
 
 import type { Dispatcher } from 'undici';
 import { withoutMark } from '../json/byte-order-mark.ts';
+import { utf8Problem } from '../json/utf8.ts';
 import {
   RESERVED_PARAMETERS,
   type StoredAuthentication,
@@ -125,7 +126,7 @@ function errorOf(answer: Answer): string | undefined {
 }
 
 function fieldsOf({ body, isWhole }: Answer): Readonly<Record<string, unknown>> {
-  if (!isWhole) return {};
+  if (!isWhole || utf8Problem(body) !== undefined) return {};
   try {
     const value: unknown = JSON.parse(withoutMark(body).toString('utf8'));
     return typeof value === 'object' && value !== null ? { ...value } : {};

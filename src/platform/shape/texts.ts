@@ -90,9 +90,12 @@ function memberOf(parts: readonly Part[], name: string): Part[] {
   });
 }
 
-/** Control characters, halves of surrogate pairs, bidirectional embeddings, overrides and isolates. */
-const UNSAFE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
-const UNSAFE_IN_LINES = /[^\P{Cc}\t\n\r]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
+/**
+ * Control characters, halves of surrogate pairs, bidirectional embeddings, overrides and isolates, and
+ * the replacement character: the letter that it replaces was lost before it came here.
+ */
+const UNSAFE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufffd]/u;
+const UNSAFE_IN_LINES = /[^\P{Cc}\t\n\r]|[\p{Cs}\u202a-\u202e\u2066-\u2069\ufffd]/u;
 
 /** What is wrong with a text, to be read after its name; undefined when nothing is. */
 export function textError(text: string, hasLines = false): string | undefined {
@@ -105,6 +108,9 @@ export function textError(text: string, hasLines = false): string | undefined {
   if (/\p{Cc}/u.test(found)) return `contains the control character ${name}. Remove it.`;
   if (/\p{Cs}/u.test(found)) {
     return `contains ${name}, half of a surrogate pair. Send well-formed Unicode.`;
+  }
+  if (found === '\ufffd') {
+    return `contains ${name}, which replaces a letter that another program could not read. Send the letter.`;
   }
   return `contains ${name}, which changes the direction of the text around it. Remove it.`;
 }

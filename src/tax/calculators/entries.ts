@@ -1,6 +1,7 @@
 /** The items in a part of a file: NDJSON, a JSON array, or CSV. One that cannot be read spoils no other. */
 
 import { checkLimits, isSpace } from '../../platform/json/scan.ts';
+import { utf8Problem } from '../../platform/json/utf8.ts';
 import { layoutOf, rowProblem } from './csv-layout.ts';
 import { elementsIn } from './json-array.ts';
 
@@ -40,8 +41,26 @@ const OPEN = 0x7b;
 
 /** In order; empty lines are none. Throws a `TaxInterfaceError` for a column that names no field. */
 export function entriesOf(part: Part): Generator<Entry> {
-  if (part.from === 'csv') return csvEntries(part);
-  return part.from === 'json' ? elementEntries(part) : lineEntries(part);
+  const entries = READERS[part.from](part);
+  return utf8Problem(part.bytes) === undefined ? entries : onlyUtf8(entries, PLACES[part.from]);
+}
+
+const PLACES: Readonly<Record<Source, string>> = { ndjson: 'line', json: 'item', csv: 'row' };
+
+/** Items with other bytes than UTF-8 have an error, and spoil no other. */
+function* onlyUtf8(entries: Generator<Entry>, place: string): Generator<Entry> {
+  for (const entry of entries) {
+    const { number, json } = entry;
+    const problem = json && utf8Problem(json.bytes.subarray(json.from, json.to));
+    if (problem === undefined) yield entry;
+    else {
+      const message = `${place} ${number} is not UTF-8. Save the file as UTF-8 (in Excel: "CSV UTF-8").`;
+      const read = (): never => {
+        throw new Error(message);
+      };
+      yield { number, read };
+    }
+  }
 }
 
 function* lineEntries({ bytes, first }: Part): Generator<Entry> {
@@ -131,3 +150,9 @@ function* csvEntries({ bytes, first, header = '' }: Part): Generator<Entry> {
     }
   }
 }
+
+const READERS: Readonly<Record<Source, (part: Part) => Generator<Entry>>> = {
+  ndjson: lineEntries,
+  json: elementEntries,
+  csv: csvEntries,
+};

@@ -1,5 +1,6 @@
 /** Cuts a file of any size into parts of whole items, in little memory. */
 
+import { utf8Problem } from '../../platform/json/utf8.ts';
 import { CsvRecord } from '../../platform/sheets/csv-record.ts';
 import { recordsEnd } from '../../platform/sheets/csv-records.ts';
 import { delimiterOf } from '../../platform/sheets/sheet.ts';
@@ -93,9 +94,14 @@ async function* csvParts(input: AsyncIterable<Buffer>, partBytes: number): Async
     if (bytes.subarray(0, 2).toString() === 'PK') {
       throw new InputError('this is an Excel workbook. Save it as CSV.');
     }
+    if (isUtf16(bytes)) {
+      throw new InputError('this is UTF-16 text. Save it as UTF-8 (in Excel: "CSV UTF-8").');
+    }
     delimiter = delimiterOf(firstLine(bytes));
     const found = headerIn(bytes, delimiter, isLast);
     if (found === undefined) return;
+    const problem = utf8Problem(bytes.subarray(0, found));
+    if (problem !== undefined) throw new InputError(`the first row: ${problem}.`);
     header = bytes.toString('utf8', 0, found);
     first += linesIn(bytes.subarray(0, found));
     headerBytes = found;
@@ -126,6 +132,10 @@ async function* csvParts(input: AsyncIterable<Buffer>, partBytes: number): Async
     yield part(end);
   }
 }
+
+/** By its mark, in either order of bytes. */
+const isUtf16 = ([first, second]: Buffer): boolean =>
+  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 
 /** After the first line of what is too long for a record. */
 const brokenEnd = (bytes: Buffer): number =>

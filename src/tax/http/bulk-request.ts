@@ -1,8 +1,8 @@
 /** What a bulk request sends and wants back, from its headers, and its body as it comes. */
 
-import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { brokenBody, incomingBody } from '../../platform/http/bodies/content-encoding.ts';
 import { quoted } from '../../platform/shape/quoted.ts';
 import type { Target } from '../calculators/chunk.ts';
 import type { Source } from '../calculators/entries.ts';
@@ -89,13 +89,15 @@ export function clientIdOf({ headers }: FastifyRequest): string | undefined {
 }
 
 /** The body in pieces. When a reader stops, the rest is read and thrown away, so that the client gets to see the answer. */
-export async function* bodyOf(request: FastifyRequest): AsyncGenerator<Buffer> {
-  const body = request.body as Readable | null | undefined;
-  if (body === null || body === undefined) return;
+export async function* bodyOf({ raw, body: sent }: FastifyRequest): AsyncGenerator<Buffer> {
+  if (sent === null || sent === undefined) return;
+  const body = incomingBody(raw);
   try {
-    yield* body.iterator({ destroyOnReturn: false });
+    yield* body.stream.iterator({ destroyOnReturn: false });
+  } catch (error) {
+    throw body.isEncoded ? brokenBody(body, raw) : error;
   } finally {
-    body.on('error', () => {}).resume();
+    body.drop();
   }
 }
 

@@ -52,6 +52,7 @@ function isOrdinary({ method, url, headers, rawHeaders }: IncomingMessage): bool
   // Not a number where the length is not announced.
   if (!(Number(headers['content-length']) <= MAX_BYTES)) return false;
   if (!TYPES.has(headers['content-type'])) return false;
+  if (headers['content-encoding'] !== undefined) return false;
   for (const name in headers) if (!name.includes('-') && !WORDS.has(name)) return false;
   return !hasSeveralHosts(rawHeaders);
 }

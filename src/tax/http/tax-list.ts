@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { withoutMark } from '../../platform/json/byte-order-mark.ts';
 import { exceedsDepth, MAX_DEPTH } from '../../platform/json/depth.ts';
+import { utf8Problem } from '../../platform/json/utf8.ts';
 import { TaxInterfaceError } from '../paycalc/errors.ts';
 import { taxListAnswer } from '../paycalc/tax-list/answer.ts';
 import { TaxListAnswer, TaxListRequest } from '../paycalc/tax-list/schema.ts';
@@ -36,10 +37,12 @@ export function taxListRoutes(app: FastifyInstance, context: TaxContext): void {
 }
 
 function bodyOf({ body }: FastifyRequest): unknown {
-  const text = Buffer.isBuffer(body) ? withoutMark(body).toString('utf8') : '';
+  const bytes = Buffer.isBuffer(body) ? withoutMark(body) : Buffer.alloc(0);
+  const problem = utf8Problem(bytes);
+  if (problem !== undefined) throw malformed(`the body is not JSON: ${problem}`);
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(bytes.toString('utf8'));
   } catch (error) {
     throw malformed(`the body is not JSON: ${(error as Error).message}`);
   }

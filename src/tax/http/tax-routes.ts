@@ -217,6 +217,7 @@ const KINDS: Readonly<Record<number, ErrorKind>> = {
   405: 'method',
   408: 'too-slow',
   413: 'too-large',
+  415: 'media-type',
   429: 'rate-limit',
   503: 'unavailable',
 };

@@ -4,9 +4,11 @@
  */
 
 import { withoutMark } from '../../platform/json/byte-order-mark.ts';
+import { utf8Problem } from '../../platform/json/utf8.ts';
 import { present } from '../../platform/shape/known.ts';
 import { BATCH_HEAD, batchTail } from './batch.ts';
 import type { OnFault } from './calculate-items.ts';
+import { TaxInterfaceError } from './errors.ts';
 import { findItems, notJson, type Spans } from './find-items.ts';
 import {
   type AnswersOf,
@@ -98,6 +100,9 @@ function* answered(
 ): Generator<void, Answered> {
   const release = releases.select(version);
   const bytes = withoutMark(body);
+  const problem = utf8Problem(bytes);
+  if (problem !== undefined)
+    throw new TaxInterfaceError('malformed-body', `the body is not JSON: ${problem}`);
   const settings = { size: bytes.length, release, onFault, to: 'json', between: ',' } as const;
   const finished = (answers: ItemAnswers): Answered => ({
     answers,

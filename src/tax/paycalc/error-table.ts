@@ -109,8 +109,9 @@ const REQUEST_ERRORS = {
   'media-type': {
     code: 1015,
     status: 415,
-    meaning: 'The body has an unsupported media type.',
-    remedy: 'Send `application/x-ndjson`, `application/json`, or `text/csv` as `Content-Type`.',
+    meaning: 'The body has an unsupported media type or encoding.',
+    remedy:
+      'Send `application/x-ndjson`, `application/json`, or `text/csv` as `Content-Type`, and `gzip`, `deflate`, `br`, or `zstd` as `Content-Encoding`, or none.',
   },
   'path-unknown': {
     code: 1016,

@@ -82,7 +82,7 @@ export const ROOMS: Readonly<Record<string, Packages>> = {
     'openid-client',
     'typebox',
   ],
-  'src/platform/json': [],
+  'src/platform/json': ['node:buffer'],
   'src/platform/operation': ['node:*'],
   'src/platform/outbound': ['node:*', 'ipaddr.js', 'nodemailer', 'pkijs', 'undici'],
   'src/platform/pdf': ['node:*', '@cantoo/fontkit', '@cantoo/pdf-lib', 'subset-font', 'unpdf'],

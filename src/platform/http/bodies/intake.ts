@@ -5,10 +5,10 @@
 
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { RequestError } from '../../requests/errors.ts';
 import { present } from '../../shape/known.ts';
 import { ownerOf } from '../limits/request-owner.ts';
 import { Budget, type BudgetSettings, type Release, type Shortage } from './budget.ts';
+import { brokenBody, incomingBody } from './content-encoding.ts';
 import { noRoom, tooLarge, tooSlow } from './refusals.ts';
 import { releaseBuffer } from './release-buffer.ts';
 
@@ -135,8 +135,10 @@ export class BodyIntake {
   /** The body of a request whose key was checked before. Rejects with a `RequestError`. */
   async read(request: FastifyRequest, payload: IncomingMessage): Promise<Buffer> {
     const limit = request.routeOptions.bodyLimit;
-    const announced = lengthOf(request);
-    if (announced !== undefined && announced > limit) throw tooLarge(limit);
+    const sent = lengthOf(request);
+    if (sent !== undefined && sent > limit) throw tooLarge(limit);
+    // What a compressed body unpacks to is not known before.
+    const announced = request.headers['content-encoding'] === undefined ? sent : undefined;
     const owner = ownerOf(request.principal);
     if (owner === undefined || (announced ?? 0) <= SMALL_BODY) {
       const budget = owner === undefined ? this.#open : this.#small;
@@ -207,12 +209,14 @@ export class BodyIntake {
     const chunks: Buffer[] = [];
     let whole: Buffer | undefined;
     let received = 0;
+    const body = incomingBody(payload);
+    const { stream } = body;
     const began = performance.now();
     const end = (error: Error | undefined): void => {
       this.#unfinished.delete(unfinished);
-      payload.off('data', onData).off('end', onEnd).off('error', onError).off('close', onClose);
+      stream.off('data', onData).off('end', onEnd).off('error', onError).off('close', onError);
       if (error !== undefined) {
-        payload.on('error', ignore).resume();
+        body.drop();
         done(error);
       } else if (whole !== undefined) done(whole);
       else done(chunks.length === 1 ? present(chunks[0]) : Buffer.concat(chunks, received));
@@ -232,22 +236,21 @@ export class BodyIntake {
       if (announced !== undefined || received <= SMALL_BODY) return;
       const held = hold?.();
       if (held === undefined) return;
-      payload.pause();
+      stream.pause();
       held.then((release) => {
-        if (this.#unfinished.has(unfinished)) payload.resume();
+        if (this.#unfinished.has(unfinished)) stream.resume();
         else release();
       }, end);
     };
     const onEnd = (): void => end(undefined);
-    const onError = (): void => end(new RequestError('body_incomplete'));
-    const onClose = (): void => onError();
+    const onError = (): void => end(brokenBody(body, payload));
     const unfinished: Unfinished = {
       deadline: () => began + this.#timeFor(announced ?? received),
       expire: () => end(tooSlow(this.#timeFor(announced ?? received))),
     };
     this.#unfinished.add(unfinished);
-    payload.on('data', onData).on('end', onEnd).on('error', onError).on('close', onClose);
-    payload.resume();
+    stream.on('data', onData).on('end', onEnd).on('error', onError).on('close', onError);
+    stream.resume();
   }
 
   /** What an answered client still sends is thrown away, for as long as a small body may take. */
@@ -281,8 +284,6 @@ export class BodyIntake {
     }
   }
 }
-
-const ignore = (): void => {};
 
 function lengthOf({ headers }: FastifyRequest): number | undefined {
   const length = headers['content-length'];

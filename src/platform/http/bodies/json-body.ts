@@ -2,6 +2,7 @@
 
 import { withoutMark } from '../../json/byte-order-mark.ts';
 import { checkLimits, JsonLimitError } from '../../json/scan.ts';
+import { utf8Problem } from '../../json/utf8.ts';
 import { RequestError } from '../../requests/errors.ts';
 
 /** Fields and entries; the largest record has a few hundred. */
@@ -10,6 +11,8 @@ const MAX_VALUES = 20_000;
 /** Throws a `RequestError` for JSON over a limit, and what `JSON.parse` throws. */
 export function parseJson(body: Buffer): unknown {
   const bytes = withoutMark(body);
+  const problem = utf8Problem(bytes);
+  if (problem !== undefined) throw new SyntaxError(problem);
   try {
     checkLimits(bytes, MAX_VALUES);
   } catch (error) {

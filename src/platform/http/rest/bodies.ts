@@ -2,7 +2,8 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sha256 } from '../../digest/digest.ts';
-import { invalidJson, RequestError } from '../../requests/errors.ts';
+import { utf8Problem } from '../../json/utf8.ts';
+import { invalid, invalidJson, RequestError } from '../../requests/errors.ts';
 import type { BodyParser } from '../bodies/intake.ts';
 import { parseJson } from '../bodies/json-body.ts';
 
@@ -14,7 +15,11 @@ export function readBodies(app: FastifyInstance): void {
     const bytes = await app.bodies.read(request, payload);
     const body = bytes.toString();
     request.rawBody = body;
-    if (TEXT_BODIES.includes(contentTypeOf(request))) return body;
+    if (TEXT_BODIES.includes(contentTypeOf(request))) {
+      const problem = utf8Problem(bytes);
+      if (problem === undefined) return body;
+      throw invalid([{ path: 'body', code: 'invalid_format', message: problem }]);
+    }
     if (body.trim() === '') return undefined;
     return jsonIn(bytes);
   };

@@ -23,6 +23,11 @@ export const REQUEST_ERRORS = {
     message: 'The body is not JSON: {problem}',
     remedy: 'Send a JSON object as the body.',
   },
+  body_encoding_broken: {
+    status: 400,
+    message: 'The body is not in the encoding that Content-Encoding names.',
+    remedy: 'Compress the body as Content-Encoding says, or send it without the header.',
+  },
   body_incomplete: {
     status: 400,
     message: 'The body is shorter than Content-Length.',
@@ -48,6 +53,11 @@ export const REQUEST_ERRORS = {
     status: 413,
     message: 'The body: {problem}.',
     remedy: 'Send fewer fields and entries in one request.',
+  },
+  body_encoding_unknown: {
+    status: 415,
+    message: 'Content-Encoding: {sent} is not supported. Send one of {allowed}, or no encoding.',
+    remedy: 'Send the body with one of the encodings that the message lists, or uncompressed.',
   },
   unsupported_media_type: {
     status: 415,
