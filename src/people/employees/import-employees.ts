@@ -14,6 +14,7 @@ import {
   RequestError,
 } from '../../platform/requests/errors.ts';
 import { trimTexts } from '../../platform/shape/texts.ts';
+import { isTwoDays } from '../../platform/sheets/written-days.ts';
 import type { EmployeeRow } from '../../platform/storage/database/tables-i9.ts';
 import { joinAnswer } from '../../platform/storage/database/unit-of-work.ts';
 import { newId } from '../../platform/storage/rows/new-id.ts';
@@ -22,7 +23,9 @@ import { findEmployer } from '../employers/find-employer.ts';
 import { employeeErrors } from './check-employee.ts';
 import { EmployeeInput } from './employee-schema.ts';
 import { latestDay, newEmployee } from './employees.ts';
-import { type ImportFormat, readRows } from './import-rows.ts';
+import { type Duplicate, Duplicates } from './import-duplicates.ts';
+import type { EmployeeFile } from './import-file.ts';
+import type { ImportRow } from './ndjson-rows.ts';
 import {
   abandonImport,
   beginImport,
@@ -40,22 +43,37 @@ type RowError = FieldError & { readonly row: number; readonly field: string | nu
 
 type Imported = { readonly row: number; readonly id: string };
 
+/** What to do with a row that seems to be a person who is on record, or in an earlier row. */
+export type OnDuplicate = 'ask' | 'add' | 'skip';
+
+type ImportOf = {
+  readonly employerId: string;
+  readonly file: EmployeeFile;
+  readonly onDuplicate: OnDuplicate;
+};
+
+type ImportedFile = {
+  readonly employees: readonly Imported[];
+  /** Rows left out: their people are on record, or in an earlier row. */
+  readonly skipped: readonly Duplicate[];
+};
+
 export async function importEmployees(
   deps: Deps,
   caller: Caller,
-  employerId: string,
-  format: ImportFormat,
-  text: string,
-): Promise<readonly Imported[]> {
+  { employerId, file, onDuplicate }: ImportOf,
+): Promise<ImportedFile> {
   requirePermission(caller, 'employees.import', { employerId });
   const employer = await findEmployer(deps.db, caller.accountId, employerId);
-  const { errors } = await findErrors(deps, format, text);
+  const { errors, skipped } = await findErrors(deps, employer.id, file, onDuplicate);
   if (errors.length > 0) throw refusal(errors);
   const id = newId(deps.clock());
   await beginImport(deps.db, { id, employerId: employer.id });
   try {
-    const imported = await writeRows(deps, caller, { id, employerId: employer.id }, format, text);
-    if (imported.length === 0)
+    const left = new Set(skipped.map(({ row }) => row));
+    const kept = { id, employerId: employer.id };
+    const imported = await writeRows(deps, caller, kept, rowsWithout(file, left));
+    if (imported.length === 0 && skipped.length === 0)
       throw invalid([
         {
           path: '',
@@ -66,13 +84,18 @@ export async function importEmployees(
     await joinAnswer();
     await deps.db.transaction().execute(async (transaction) => {
       if (!(await completeImport(transaction, id))) throw interrupted();
-      const details = { importId: id, format, employees: imported.length };
+      const details = {
+        importId: id,
+        format: file.format,
+        employees: imported.length,
+        ...(skipped.length === 0 ? {} : { skipped: skipped.length }),
+      };
       await recordForEmployer(transaction, deps, caller, employer.id, {
         action: IMPORTED,
         details,
       });
     });
-    return imported;
+    return { employees: imported, skipped };
   } catch (error) {
     // If not even that can be done now, the background work does it later.
     await abandonImport(deps.db, id).catch(() => {});
@@ -84,42 +107,115 @@ type CheckedImport = {
   /** How many rows were looked at: all, unless too many are wrong. */
   readonly rows: number;
   readonly errors: readonly RowError[];
+  readonly skipped: readonly Duplicate[];
 };
 
-/** What an import would refuse; nothing is written. */
+/** What an import would refuse and leave out; nothing is written. */
 export async function checkImport(
   deps: Deps,
   caller: Caller,
-  employerId: string,
-  format: ImportFormat,
-  text: string,
+  { employerId, file, onDuplicate }: ImportOf,
 ): Promise<CheckedImport> {
   requirePermission(caller, 'employees.import', { employerId });
-  await findEmployer(deps.db, caller.accountId, employerId);
-  const { rows, errors } = await findErrors(deps, format, text);
-  return { rows, errors: errors.slice(0, MAX_ERRORS) };
+  const employer = await findEmployer(deps.db, caller.accountId, employerId);
+  const { errors, ...rest } = await findErrors(deps, employer.id, file, onDuplicate);
+  return { ...rest, errors: errors.slice(0, MAX_ERRORS) };
 }
 
-async function findErrors(deps: Deps, format: ImportFormat, text: string): Promise<CheckedImport> {
+type ValidRow = { readonly line: number; readonly value: EmployeeInput };
+
+async function findErrors(
+  deps: Deps,
+  employerId: string,
+  file: EmployeeFile,
+  onDuplicate: OnDuplicate,
+): Promise<CheckedImport> {
   const errors: RowError[] = [];
+  const skipped: Duplicate[] = [];
+  const duplicates = new Duplicates(deps, employerId);
   const day = latestDay(deps);
+  let valid: ValidRow[] = [];
   let count = 0;
-  for (const row of readRows(format, text)) {
+  const lookForPeople = async (): Promise<void> => {
+    const found = onDuplicate === 'add' ? [] : await duplicates.among(valid);
+    if (onDuplicate === 'skip') skipped.push(...found);
+    else errors.push(...found.map(sameError));
+    valid = [];
+    await nextTurn();
+  };
+  for (const row of file.rows()) {
     if (row === undefined) {
       await nextTurn();
       continue;
     }
-    const { line, value, problem } = row;
     count += 1;
-    if (count % ROWS_PER_TURN === 0) await nextTurn();
-    const wrong =
-      problem === undefined
-        ? employeeErrors(EmployeeInput, employeeOf(value), day)
-        : [fieldError('', 'invalid_format', problem)];
-    errors.push(...wrong.map((error) => rowError(line, error)));
+    const checked = checkRow(row, day);
+    if (checked.errors.length === 0) valid.push({ line: row.line, value: checked.value });
+    errors.push(...checked.errors);
+    if (count % ROWS_PER_TURN === 0) await lookForPeople();
     if (errors.length > MAX_ERRORS) break;
   }
-  return { rows: count, errors };
+  if (valid.length > 0) await lookForPeople();
+  errors.sort((a, b) => a.row - b.row);
+  return { rows: count, errors, skipped };
+}
+
+function checkRow(
+  { line, value, problem }: ImportRow,
+  latest: string,
+): { readonly errors: RowError[]; readonly value: EmployeeInput } {
+  const employee = employeeOf(value) as EmployeeInput;
+  const wrong =
+    problem === undefined
+      ? employeeErrors(EmployeeInput, employee, latest).map((error) => explained(error, employee))
+      : [fieldError('', 'invalid_format', problem)];
+  return { errors: wrong.map((error) => rowError(line, error)), value: employee };
+}
+
+const AS_TEXT = 'Format the column as text, and enter it again';
+
+/** What spreadsheets do to values, said where it is the likely cause. */
+function explained(error: FieldError, employee: EmployeeInput): FieldError {
+  const { path } = error;
+  const value = textAt(employee, path);
+  if (isTwoDays(value)) {
+    const message =
+      'can be two days: it may begin with the month or with the day. Send dates=month-first or dates=day-first, or write yyyy-MM-dd';
+    return { ...error, code: 'ambiguous', message };
+  }
+  const { length } = value;
+  const isNumber = /^\d+$/.test(value);
+  if (path === 'address.zipCode' && isNumber && length < 5) {
+    const message = `has ${length} digits. A spreadsheet that takes a ZIP code for a number drops the zeros at its beginning. ${AS_TEXT}`;
+    return { ...error, message };
+  }
+  if (path === 'socialSecurityNumber' && isNumber && length < 9) {
+    const message = `must have exactly 9 digits, and has ${length}. A spreadsheet that takes it for a number drops the zeros at its beginning. ${AS_TEXT}`;
+    return { ...error, message };
+  }
+  return error;
+}
+
+function textAt(value: unknown, path: string): string {
+  let at = value;
+  for (const name of path.split('.')) {
+    if (typeof at !== 'object' || at === null) return '';
+    at = Object.entries(at).find(([key]) => key === name)?.[1];
+  }
+  return typeof at === 'string' ? at : '';
+}
+
+function sameError({ row, of, by }: Duplicate): RowError {
+  const whom = 'row' in of ? `as row ${of.row}` : `as employee ${of.employeeId}, who is on record`;
+  const message = `has the same ${by} ${whom}. Send duplicates=skip to leave such rows out, or duplicates=add where they are other people`;
+  return rowError(row, fieldError('', 'same_person', message));
+}
+
+function* rowsWithout(
+  file: EmployeeFile,
+  left: ReadonlySet<number>,
+): Generator<ImportRow | undefined> {
+  for (const row of file.rows()) if (row === undefined || !left.has(row.line)) yield row;
 }
 
 /** In parts, between which the database serves others. */
@@ -127,8 +223,7 @@ async function writeRows(
   deps: Deps,
   caller: Caller,
   { id, employerId }: { readonly id: string; readonly employerId: string },
-  format: ImportFormat,
-  text: string,
+  rows: Iterable<ImportRow | undefined>,
 ): Promise<Imported[]> {
   const imported: Imported[] = [];
   let part: EmployeeRow[] = [];
@@ -137,7 +232,7 @@ async function writeRows(
     part = [];
     await nextTurn();
   };
-  for (const read of readRows(format, text)) {
+  for (const read of rows) {
     if (read === undefined) {
       await nextTurn();
       continue;

@@ -21,6 +21,10 @@ export const FIELD_CODES = {
     meaning: 'A value that is not one of those allowed, or that cannot be right.',
     remedy: 'Use one of the values that the message or the description lists.',
   },
+  ambiguous: {
+    meaning: 'A value that can be read in more than one way, such as the day 3/4/2026.',
+    remedy: 'Say how to read it, or write it in the format that the message names.',
+  },
   out_of_range: {
     meaning: 'A number, day, or count of entries or characters outside its limits.',
     remedy: 'Stay within the limits that the message names.',
@@ -32,6 +36,11 @@ export const FIELD_CODES = {
   duplicate: {
     meaning: 'The value is sent twice, or another record has it.',
     remedy: 'Send it once.',
+  },
+  same_person: {
+    meaning: 'A row of an import that seems to be a person on record, or in an earlier row.',
+    remedy:
+      'Send `duplicates=skip` to leave such rows out, or `duplicates=add` where they are other people.',
   },
   read_only: {
     meaning: 'The service sets this field.',

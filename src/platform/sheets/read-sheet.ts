@@ -1,7 +1,8 @@
 /** A table as rows of text: CSV, or the first sheet of an Excel workbook (.xlsx). */
 
+import { decodeText } from './decode-text.ts';
 import { csvRows } from './read-csv.ts';
-import { cellText, delimiterOf, hasContent, type Row, SheetError } from './sheet.ts';
+import { cellText, hasContent, type Row, SheetError, separatorOf } from './sheet.ts';
 
 const MOST_BYTES = 64 * 1024 * 1024;
 /** As Excel has it. */
@@ -14,9 +15,7 @@ export async function readSheet(bytes: Uint8Array, fileName: string): Promise<Ro
       `${fileName} has ${Math.ceil(bytes.length / 1024 / 1024)} MB; a register may have ${MOST_BYTES / 1024 / 1024}. Split it.`,
     );
   }
-  const rows = /\.xlsx$/i.test(fileName)
-    ? await workbookRows(bytes)
-    : csvFileRows(new TextDecoder().decode(bytes));
+  const rows = /\.xlsx$/i.test(fileName) ? await workbookRows(bytes) : csvFileRows(bytes);
   for (const { line, cells } of rows) {
     if (cells.every(({ length }) => length <= MOST_CHARACTERS)) continue;
     throw new SheetError(
@@ -28,16 +27,23 @@ export async function readSheet(bytes: Uint8Array, fileName: string): Promise<Ro
   throw new SheetError(`${fileName}: has no rows. Export it as CSV or .xlsx.`);
 }
 
-function csvFileRows(text: string): Row[] {
-  if (text.startsWith('PK\u{3}\u{4}')) {
+function csvFileRows(bytes: Uint8Array): Row[] {
+  if (isWorkbook(bytes)) {
     throw new SheetError('the file is an Excel workbook. Rename it to end with .xlsx.');
   }
+  const { text } = decodeText(bytes);
+  const { delimiter, skipped } = separatorOf(text);
   try {
-    return csvRows(text, delimiterOf(text));
+    const rows = csvRows(text.slice(skipped), delimiter);
+    return skipped === 0 ? rows : rows.map(({ line, cells }) => ({ line: line + 1, cells }));
   } catch (error) {
     throw new SheetError(`the file is not CSV: ${(error as Error).message}`);
   }
 }
+
+/** A ZIP archive, which no CSV is. */
+export const isWorkbook = ([a, b, c, d]: Uint8Array): boolean =>
+  a === 0x50 && b === 0x4b && c === 0x03 && d === 0x04;
 
 async function workbookRows(bytes: Uint8Array): Promise<Row[]> {
   const [{ unpackWorkbook }, { default: readWorkbook }] = await Promise.all([

@@ -28,3 +28,16 @@ export function delimiterOf(text: string): string {
   const count = (delimiter: string): number => first.split(delimiter).length;
   return [',', ';', '\t'].reduce((a, b) => (count(b) > count(a) ? b : a));
 }
+
+/** The line that Excel itself may write before all others: `sep=;`. */
+const SEPARATOR_LINE = /^\ufeff?sep=([,;\t|])\r?\n/i;
+
+/** What separates the cells of CSV, and how long the line is that says so; without such a line 0. */
+export function separatorOf(text: string): {
+  readonly delimiter: string;
+  readonly skipped: number;
+} {
+  const said = SEPARATOR_LINE.exec(text);
+  if (said === null) return { delimiter: delimiterOf(text), skipped: 0 };
+  return { delimiter: said[1] ?? ',', skipped: said[0].length };
+}

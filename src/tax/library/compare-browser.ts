@@ -1,5 +1,7 @@
 /** `wagewright/compare` for browsers and workers, with the newest version of the rules inside. */
 
+export { dayOrderOf, isoDay } from '../../platform/sheets/written-days.ts';
+
 import { packedReleases } from './local-taxes.ts';
 import { parallelRunOf } from './parallel-run.ts';
 

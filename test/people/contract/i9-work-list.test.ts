@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { CASE_STATUSES, caseNeed, STATUSES } from '../../../src/people/cases/statuses.ts';
-import { importEmployees } from '../../../src/people/employees/import-employees.ts';
 import { insertCase } from '../../../src/people/everify/ensure-due-cases.ts';
 import { readForm } from '../../../src/people/everify/read-form.ts';
 import { createSimulator } from '../../../src/people/everify/simulator/simulator.ts';
@@ -24,6 +23,7 @@ import { catchUp, refreshWork, type WorkDeps } from '../../../src/people/i9/work
 import { DAY_MS } from '../../../src/platform/shape/clock.ts';
 import type { Database } from '../../../src/platform/storage/database/database.ts';
 import { forEachDatabase } from '../../support/databases.ts';
+import { importText } from '../../support/imports.ts';
 import { ALIEN, EAD, PASSPORT, section2, signature, Workplace } from '../../support/submissions.ts';
 
 const RECEIPT = { ...PASSPORT, receipt: true, receiptType: 'replacement' } as const;
@@ -315,7 +315,7 @@ forEachDatabase((databases) => {
     const work = await open();
     const rows = Array.from({ length: 5 }, (_, index) => `Ana,Rivera${index},2026-06-15`);
     const text = ['firstName,lastName,employment.startDate', ...rows].join('\n');
-    const begun = importEmployees(work.deps, work.account, work.employerId, 'csv', text);
+    const begun = importText(work.deps, work.account, work.employerId, text);
     await listed(work);
     await begun;
     assert.deepEqual(await listed(work), Array(5).fill('startForm 2026-06-15 0 none'));

@@ -1,9 +1,9 @@
 // The process import.test.ts kills: imports employees, as a request would.
-import { importEmployees } from '../../../src/people/employees/import-employees.ts';
 import {
   type DatabaseSettings,
   openDatabase,
 } from '../../../src/platform/storage/database/database.ts';
+import { importText } from '../../support/imports.ts';
 import { SECRETS } from '../../support/submissions.ts';
 
 const [settings = '', accountId = '', employerId = '', rows = ''] = process.argv.slice(2);
@@ -17,5 +17,5 @@ const caller = {
   origin: { ip: '', userAgent: '' },
 } as const;
 const deps = { db, secrets: SECRETS, clock: Date.now };
-await importEmployees(deps, caller, employerId, 'ndjson', lines.join('\n'));
+await importText(deps, caller, employerId, lines.join('\n'));
 await db.destroy();

@@ -12,7 +12,6 @@ import {
   listEmployees,
   readEmployee,
 } from '../../../src/people/employees/employees.ts';
-import { importEmployees } from '../../../src/people/employees/import-employees.ts';
 import {
   abandonImport,
   abandonInterruptedImports,
@@ -20,6 +19,7 @@ import {
 import { addUsage, countBetween } from '../../../src/platform/storage/accounts/usage.ts';
 import type { Database } from '../../../src/platform/storage/database/database.ts';
 import { forEachDatabase } from '../../support/databases.ts';
+import { importText } from '../../support/imports.ts';
 import { Workplace } from '../../support/submissions.ts';
 
 const CHILD = fileURLToPath(new URL('./import-child.ts', import.meta.url));
@@ -71,21 +71,17 @@ forEachDatabase((databases) => {
     const db = await databases.openNew();
     const work = await Workplace.open(db);
     let isDone = false;
-    const importing = importEmployees(
-      work.deps,
-      work.account,
-      work.employerId,
-      'ndjson',
-      fileOf(MANY),
-    ).finally(() => {
-      isDone = true;
-    });
+    const importing = importText(work.deps, work.account, work.employerId, fileOf(MANY)).finally(
+      () => {
+        isDone = true;
+      },
+    );
     const seen: number[] = [0];
     while (!isDone) {
       await addUsage(db, [{ account_id: work.accountId, day: '2026-06-15', items: 1 }]);
       seen.push(await countRows(db, work.employerId));
     }
-    assert.equal((await importing).length, MANY);
+    assert.equal((await importing).employees.length, MANY);
     const counted = await countBetween(db, work.accountId, '2026-06-15', '2026-06-15');
     assert.equal(counted, seen.length - 1);
     // PostgreSQL has other connections for the counts.
@@ -100,7 +96,7 @@ forEachDatabase((databases) => {
     const db = await databases.openNew();
     const work = await Workplace.open(db);
     const { deps, account, employerId } = work;
-    const importing = importEmployees(deps, account, employerId, 'ndjson', fileOf(MANY));
+    const importing = importText(deps, account, employerId, fileOf(MANY));
     let looked = 0;
     while ((await countRows(db, employerId)) < MANY) {
       const found = await visible(work);
@@ -114,7 +110,7 @@ forEachDatabase((databases) => {
     }
     assert.ok(looked > 0, 'rows stood and were not found');
     const imported = await importing;
-    assert.equal(imported.length, MANY);
+    assert.equal(imported.employees.length, MANY);
     assert.deepEqual(await visible(work), [11, 11, 1]);
   });
 
@@ -122,7 +118,7 @@ forEachDatabase((databases) => {
     const db = await databases.openNew();
     const work = await Workplace.open(db);
     const { deps, account, employerId } = work;
-    const importing = importEmployees(deps, account, employerId, 'ndjson', fileOf(MANY));
+    const importing = importText(deps, account, employerId, fileOf(MANY));
     const failed = assert.rejects(importing, { statusCode: 503, retryAfter: 5 });
     while ((await countRows(db, employerId)) === 0) await wait(1);
     const { id } = await db.selectFrom('employee_imports').select('id').executeTakeFirstOrThrow();
@@ -138,7 +134,7 @@ forEachDatabase((databases) => {
     const db = await databases.open(settings);
     const work = await Workplace.open(db);
     const { deps, account, accountId, employerId } = work;
-    await importEmployees(deps, account, employerId, 'ndjson', fileOf(3));
+    await importText(deps, account, employerId, fileOf(3));
     const child = spawn(
       process.execPath,
       [CHILD, JSON.stringify(settings), accountId, employerId, String(MANY)],

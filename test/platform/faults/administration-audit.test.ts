@@ -7,7 +7,6 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { sql } from 'kysely';
 import { createEmployee, updateEmployee } from '../../../src/people/employees/employees.ts';
-import { importEmployees } from '../../../src/people/employees/import-employees.ts';
 import {
   readAccountTrail,
   readEmployerTrail,
@@ -24,6 +23,7 @@ import type { Database } from '../../../src/platform/storage/database/database.t
 import { TRAILS } from '../../../src/platform/storage/rows/trails.ts';
 import { forEachDatabase, type TestDatabases } from '../../support/databases.ts';
 import { EMPLOYEE, EMPLOYER } from '../../support/i9.ts';
+import { importText } from '../../support/imports.ts';
 import { refused, SECRETS, Workplace } from '../../support/submissions.ts';
 
 const ADMIN = { emailAddress: 'olga@example.com', firstName: 'Olga', lastName: 'Owner' };
@@ -171,8 +171,8 @@ forEachDatabase((databases) => {
   test('an import is one entry: who, how many, and rows that are lost since', async (t) => {
     const { deps, db, account, employer, trail, problems } = await prepare(databases, t);
     const row = (lastName: string) => JSON.stringify({ firstName: 'Ana', lastName });
-    const send = (text: string) => importEmployees(deps, account, employer.id, 'ndjson', text);
-    const [first] = await send(['A', 'B', 'C'].map(row).join('\n'));
+    const send = (text: string) => importText(deps, account, employer.id, text);
+    const { employees } = await send(['A', 'B', 'C'].map(row).join('\n'));
     await send(row('D'));
     // No employees were imported, so nothing is reported.
     await assert.rejects(send(`${row('E')}\n${row('')}`), refused(400));
@@ -187,7 +187,7 @@ forEachDatabase((databases) => {
     );
     assert.deepEqual(Object.keys(entries[0]?.details ?? {}), ['importId', 'format', 'employees']);
     // A person who was imported is as anyone else, changed in the trail of their own record.
-    const id = first?.id as string;
+    const id = employees[0]?.id ?? '';
     await updateEmployee(deps, account, employer.id, id, { lastName: 'Z' }, undefined);
     assert.deepEqual(await problems(), []);
     await db.deleteFrom('employee_terms').where('term', 'in', ['ana b', 'b ana']).execute();

@@ -73,7 +73,6 @@ export const OPERATIONS = {
   deactivateAdmin: {"method":"DELETE","path":"/v1/employers/{employerId}/admins/{adminId}","credential":"bearer","repeatable":true},
   createSignInLink: {"method":"POST","path":"/v1/employers/{employerId}/admins/{adminId}/signInLink","credential":"bearer","takesKey":true,"repeatable":true},
   generateAdminToken: {"method":"GET","path":"/v1/employers/{employerId}/admins/{adminId}/generateToken","credential":"bearer","repeatable":true},
-  importEmployees: {"method":"POST","path":"/v1/employers/{employerId}/employees/import","credential":"bearer","media":["text/csv","application/x-ndjson","application/ndjson"],"takesKey":true,"repeatable":true},
   createEmployee: {"method":"POST","path":"/v1/employers/{employerId}/employees","credential":"bearer","takesKey":true,"repeatable":true},
   listEmployees: {"method":"GET","path":"/v1/employers/{employerId}/employees","credential":"bearer","repeatable":true},
   findEmployeesBySsn: {"method":"POST","path":"/v1/employers/{employerId}/employees/search","credential":"bearer","takesKey":true,"repeatable":true},
@@ -170,6 +169,7 @@ export const OPERATIONS = {
   readSampleData: {"method":"GET","path":"/v1/sampleData","credential":"bearer","repeatable":true},
   addSampleData: {"method":"POST","path":"/v1/sampleData","credential":"bearer","takesKey":true,"repeatable":true},
   removeSampleData: {"method":"DELETE","path":"/v1/sampleData","credential":"bearer","repeatable":true},
+  importEmployees: {"method":"POST","path":"/v1/employers/{employerId}/employees/import","credential":"bearer","takesKey":true,"repeatable":true},
   addScan: {"method":"POST","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/scans","credential":"bearer","media":["image/jpeg","image/png","application/pdf"],"takesKey":true,"repeatable":true},
 } as const satisfies Record<keyof operations, Operation>;
 
@@ -313,8 +313,6 @@ export interface Methods {
   createSignInLink: Method<operations['createSignInLink']>;
   /** Create a 30-minute link for this administrator. */
   generateAdminToken: Method<operations['generateAdminToken']>;
-  /** text/csv: the first line names the fields, address.city for those of objects. application/x-ndjson: one employee per line. Errors carry `row`, the line of the file, and `field`. */
-  importEmployees: Method<operations['importEmployees']>;
   /** Add an employee. */
   createEmployee: Method<operations['createEmployee']>;
   /** List employees in the order of creation, or by name in a search; pages of a search may have fewer than limit. */
@@ -507,6 +505,8 @@ export interface Methods {
   addSampleData: Method<operations['addSampleData']>;
   /** Removes the sample employer with its people, forms, events, and deliveries. The account’s audit trail still shows that it was there. Refused with 409 (`sample_data_in_use`) if you added employees of your own to the sample employer: their forms are kept. */
   removeSampleData: Method<operations['removeSampleData']>;
+  /** CSV (comma, semicolon, or tab; UTF-8, UTF-16, or Windows-1252; another encoding as `charset` of the content type) or an Excel workbook (.xlsx): the first row names the fields, address.city for those of objects. NDJSON or a JSON array: one employee each. Errors carry `row`, the line of the file, and `field`. */
+  importEmployees: Method<operations['importEmployees']>;
   /** Upload a scan of a historical form as JPEG, PNG, or PDF; read it with readCopy. */
   addScan: Method<operations['addScan']>;
 }

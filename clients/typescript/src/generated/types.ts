@@ -1624,7 +1624,7 @@ export interface components {
          * @description What is wrong, for programs. docs/reference/errors.md says what each code means and what to do.
          * @enum {string}
          */
-        ErrorCode: "invalid_fields" | "malformed_request" | "several_hosts" | "invalid_json" | "body_incomplete" | "body_too_deep" | "body_too_slow" | "body_too_large" | "body_too_many_values" | "unsupported_media_type" | "not_acceptable" | "path_not_found" | "console_not_built" | "method_not_allowed" | "resource_not_found" | "metrics_not_served" | "version_mismatch" | "database_unavailable" | "internal_error" | "unauthorized" | "visitors_closed" | "key_refused" | "forged_request" | "api_key_required" | "employer_not_chosen" | "api_key_not_found" | "sign_in_link_invalid" | "open_id_not_configured" | "open_id_unavailable" | "open_id_attempt_invalid" | "open_id_refused" | "open_id_person_unknown" | "mail_not_configured" | "session_needs_https" | "invitation_invalid" | "link_invalid" | "missing_scope" | "not_permitted" | "idempotency_key_reused" | "idempotency_key_in_use" | "idempotency_key_overtaken" | "rate_limited" | "visitor_rate_limited" | "sign_in_rate_limited" | "open_id_rate_limited" | "too_many_failures" | "body_too_many_at_once" | "body_no_room" | "disk_almost_full" | "import_rejected" | "employer_not_found" | "admin_not_found" | "employee_not_found" | "email_taken" | "admin_deactivated" | "import_interrupted" | "sample_data_exists" | "sample_data_in_use" | "sample_data_not_found" | "delivery_not_found" | "event_not_found" | "delivery_purged" | "webhook_test_running" | "webhook_missing" | "unreadable_pdf" | "certificate_not_found" | "form_not_found" | "form_not_available" | "certificate_voided" | "certificate_not_printable" | "certificate_fields_unshown" | "certificate_edition_unknown" | "rules_state_not_found" | "rules_tax_not_found" | "release_not_found" | "copy_too_large" | "person_required" | "not_the_signer" | "administrator_required" | "own_form" | "employee_cannot_invite" | "administrator_must_invite" | "invitation_ended" | "submission_not_found" | "signature_not_found" | "copy_not_found" | "form_purged" | "historical_form" | "already_taken_in" | "invalid_state" | "submission_open" | "submission_purged" | "edition_unknown" | "retention_not_ended" | "everify_case_open" | "employee_still_employed" | "representatives_not_authorized" | "no_open_invitation" | "too_many_copies" | "copy_not_taken_yet" | "copy_by_administrator_only" | "copies_not_kept" | "copy_signed" | "copy_missing" | "everify_case_not_found" | "everify_settings_not_found" | "everify_action_not_found" | "everify_not_set_up" | "everify_credentials_refused" | "everify_settings_refused" | "everify_settings_replaced" | "everify_invalid_state" | "everify_case_busy" | "everify_case_changed" | "everify_case_resubmitted" | "everify_case_unknown_to_agency" | "everify_case_not_ready" | "everify_data_purged" | "everify_no_mismatch" | "everify_notice_not_fetched" | "everify_rejected" | "everify_unavailable";
+        ErrorCode: "invalid_fields" | "malformed_request" | "several_hosts" | "invalid_json" | "body_encoding_broken" | "body_incomplete" | "body_too_deep" | "body_too_slow" | "body_too_large" | "body_too_many_values" | "body_encoding_unknown" | "unsupported_media_type" | "not_acceptable" | "path_not_found" | "console_not_built" | "method_not_allowed" | "resource_not_found" | "metrics_not_served" | "version_mismatch" | "database_unavailable" | "internal_error" | "unauthorized" | "visitors_closed" | "key_refused" | "forged_request" | "api_key_required" | "employer_not_chosen" | "api_key_not_found" | "sign_in_link_invalid" | "open_id_not_configured" | "open_id_unavailable" | "open_id_attempt_invalid" | "open_id_refused" | "open_id_person_unknown" | "mail_not_configured" | "session_needs_https" | "invitation_invalid" | "link_invalid" | "missing_scope" | "not_permitted" | "idempotency_key_reused" | "idempotency_key_in_use" | "idempotency_key_overtaken" | "rate_limited" | "visitor_rate_limited" | "sign_in_rate_limited" | "open_id_rate_limited" | "too_many_failures" | "body_too_many_at_once" | "body_no_room" | "disk_almost_full" | "import_rejected" | "employer_not_found" | "admin_not_found" | "employee_not_found" | "email_taken" | "admin_deactivated" | "import_interrupted" | "sample_data_exists" | "sample_data_in_use" | "sample_data_not_found" | "delivery_not_found" | "event_not_found" | "delivery_purged" | "webhook_test_running" | "webhook_missing" | "unreadable_pdf" | "certificate_not_found" | "form_not_found" | "form_not_available" | "certificate_voided" | "certificate_not_printable" | "certificate_fields_unshown" | "certificate_edition_unknown" | "rules_state_not_found" | "rules_tax_not_found" | "release_not_found" | "copy_too_large" | "person_required" | "not_the_signer" | "administrator_required" | "own_form" | "employee_cannot_invite" | "administrator_must_invite" | "invitation_ended" | "submission_not_found" | "signature_not_found" | "copy_not_found" | "form_purged" | "historical_form" | "already_taken_in" | "invalid_state" | "submission_open" | "submission_purged" | "edition_unknown" | "retention_not_ended" | "everify_case_open" | "employee_still_employed" | "representatives_not_authorized" | "no_open_invitation" | "too_many_copies" | "copy_not_taken_yet" | "copy_by_administrator_only" | "copies_not_kept" | "copy_signed" | "copy_missing" | "everify_case_not_found" | "everify_settings_not_found" | "everify_action_not_found" | "everify_not_set_up" | "everify_credentials_refused" | "everify_settings_refused" | "everify_settings_replaced" | "everify_invalid_state" | "everify_case_busy" | "everify_case_changed" | "everify_case_resubmitted" | "everify_case_unknown_to_agency" | "everify_case_not_ready" | "everify_data_purged" | "everify_no_mismatch" | "everify_notice_not_fetched" | "everify_rejected" | "everify_unavailable";
         ErrorStatus: {
             /** @description 0 is success. */
             errorCode: number;
@@ -1737,7 +1737,7 @@ export interface components {
          * @description What is wrong with the field, for programs.
          * @enum {string}
          */
-        FieldErrorCode: "required" | "unknown_field" | "invalid_type" | "invalid_format" | "invalid_value" | "out_of_range" | "unsafe_text" | "duplicate" | "read_only" | "masked" | "not_allowed" | "mismatch";
+        FieldErrorCode: "required" | "unknown_field" | "invalid_type" | "invalid_format" | "invalid_value" | "ambiguous" | "out_of_range" | "unsafe_text" | "duplicate" | "same_person" | "read_only" | "masked" | "not_allowed" | "mismatch";
         Figure: {
             label: string;
             value: string;
@@ -2084,6 +2084,22 @@ export interface components {
             /** @description Rows that were checked. */
             rows: number;
             errors: components["schemas"]["ImportError"][];
+            /** @description Rows left out because of duplicates=skip. */
+            skipped: components["schemas"]["SkippedRow"][];
+            /**
+             * @description What the file is.
+             * @enum {string}
+             */
+            format: "csv" | "json" | "ndjson" | "xlsx";
+            /** @description How its text was read, such as utf-8 or windows-1252; null for a workbook. */
+            encoding: string | null;
+            /**
+             * @description How days such as 3/31/2026 were read; null where the file does not show it.
+             * @enum {string|null}
+             */
+            dates: "month-first" | "day-first" | null;
+            /** @description Columns that were not read. */
+            unusedColumns: string[];
         };
         ImportError: {
             /** @description Line in the file. */
@@ -2098,6 +2114,22 @@ export interface components {
             /** @description Number of employees. */
             imported: number;
             employees: components["schemas"]["ImportResultEmployee"][];
+            /** @description Rows left out because of duplicates=skip. */
+            skipped: components["schemas"]["SkippedRow"][];
+            /**
+             * @description What the file is.
+             * @enum {string}
+             */
+            format: "csv" | "json" | "ndjson" | "xlsx";
+            /** @description How its text was read, such as utf-8 or windows-1252; null for a workbook. */
+            encoding: string | null;
+            /**
+             * @description How days such as 3/31/2026 were read; null where the file does not show it.
+             * @enum {string|null}
+             */
+            dates: "month-first" | "day-first" | null;
+            /** @description Columns that were not read. */
+            unusedColumns: string[];
         };
         ImportResultEmployee: {
             /** @description Line in the file. */
@@ -3579,6 +3611,21 @@ export interface components {
             /** @description How the identity was established. */
             evidence: string | null;
         };
+        SkippedRow: {
+            /** @description Line in the file. */
+            row: number;
+            of: components["schemas"]["SkippedRowOf1"] | components["schemas"]["SkippedRowOf2"];
+            /** @description What both have in common. */
+            by: string;
+        };
+        SkippedRowOf1: {
+            /** @description The employee on record. */
+            employeeId: string;
+        };
+        SkippedRowOf2: {
+            /** @description The earlier row of the same person. */
+            row: number;
+        };
         SsnQuery: {
             /** @description Nine digits; other characters are removed. */
             socialSecurityNumber: string;
@@ -4773,6 +4820,9 @@ export type SignatureSigner = components['schemas']['SignatureSigner'];
 export type SignedOut = components['schemas']['SignedOut'];
 export type SignedSupplementB = components['schemas']['SignedSupplementB'];
 export type Signer = components['schemas']['Signer'];
+export type SkippedRow = components['schemas']['SkippedRow'];
+export type SkippedRowOf1 = components['schemas']['SkippedRowOf1'];
+export type SkippedRowOf2 = components['schemas']['SkippedRowOf2'];
 export type SsnQuery = components['schemas']['SsnQuery'];
 export type StateRules = components['schemas']['StateRules'];
 export type StateRulesSummary = components['schemas']['StateRulesSummary'];
@@ -6546,47 +6596,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EmbeddedToken"];
-                };
-            };
-        };
-    };
-    importEmployees: {
-        parameters: {
-            query?: {
-                /** @description true: only check the rows (200). Nothing is imported. */
-                check?: "true" | "false";
-            };
-            header?: never;
-            path: {
-                /** @description Id of the employer. */
-                employerId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "text/csv": string;
-                "application/x-ndjson": string;
-                "application/ndjson": string;
-            };
-        };
-        responses: {
-            /** @description What an import would reject. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImportCheck"];
-                };
-            };
-            /** @description What was imported. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImportResult"];
                 };
             };
         };
@@ -9282,6 +9291,61 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RequestSignInLinkResponse"];
+                };
+            };
+        };
+    };
+    importEmployees: {
+        parameters: {
+            query?: {
+                /** @description true: only check the rows (200). Nothing is imported. A row in neither errors nor skipped would be added. */
+                check?: "true" | "false";
+                /** @description What to do with a row that seems to be a person on record or in an earlier row (the same social security number, name, or email address, unless numbers or dates of birth differ). ask: it is an error; skip: leave it out; add: add another person. */
+                duplicates?: "ask" | "add" | "skip";
+                /** @description How days such as 3/4/2026 begin. Needed only if no day in the file shows it (3/31/2026 does). */
+                dates?: "month-first" | "day-first";
+                /** @description skip: do not read columns that are no field of an employee. */
+                unknownColumns?: "reject" | "skip";
+            };
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+                "text/tab-separated-values": string;
+                "text/plain": string;
+                "application/csv": string;
+                "application/vnd.ms-excel": string;
+                "application/octet-stream": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                "application/json": string;
+                "application/x-ndjson": string;
+                "application/ndjson": string;
+                "application/jsonl": string;
+            };
+        };
+        responses: {
+            /** @description What an import would reject. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportCheck"];
+                };
+            };
+            /** @description What was imported. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportResult"];
                 };
             };
         };

@@ -28,12 +28,6 @@ export const FIELD_PATHS = keysOf(FIELDS);
 
 export const isField = (path: string): path is Field => Object.hasOwn(FIELDS, path);
 
-const DAYS: ReadonlySet<Field> = new Set([
-  'dateOfBirth',
-  'employment.hireDate',
-  'employment.startDate',
-]);
-
 /** Headers that HR systems write, without blanks, signs and case. */
 const KNOWN_AS: Readonly<Record<Field, readonly string[]>> = {
   firstName: ['firstname', 'first', 'givenname', 'nombre'],
@@ -77,14 +71,6 @@ export function guessFields(headers: readonly string[]): (Field | null)[] {
   });
 }
 
-/** `6/1/2026` as `2026-06-01`; anything else as it is, for the server to judge. */
-export function dayOf(text: string): string {
-  const parts = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(text);
-  if (parts === null) return text.replace(/^(\d{4}-\d{2}-\d{2})[T ].*$/, '$1');
-  const [, month = '', day = '', year = ''] = parts;
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-}
-
 const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
   english: 'en',
   ingles: 'en',
@@ -103,23 +89,7 @@ export function valuesOf(cells: readonly string[], fields: readonly (Field | nul
   for (const [index, field] of fields.entries()) {
     const text = cells[index]?.trim() ?? '';
     if (field === null || text === '') continue;
-    values[field] = storedValue(field, text);
+    values[field] = field === 'language' ? languageOf(text) : text;
   }
   return values;
-}
-
-function storedValue(field: Field, text: string): string {
-  if (field === 'language') return languageOf(text);
-  return DAYS.has(field) ? dayOf(text) : text;
-}
-
-/** As the interface takes an employee. */
-export function employeeOf(values: Values): object {
-  const employee: Record<string, unknown> = {};
-  for (const [path, text] of Object.entries(values)) {
-    const [first = '', second] = path.split('.');
-    if (second === undefined) employee[first] = text;
-    else employee[first] = { ...(employee[first] as object | undefined), [second]: text };
-  }
-  return employee;
 }

@@ -4,14 +4,20 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Details } from '../../ui/details.tsx';
-import { TextField } from '../../ui/fields.tsx';
+import { Checkbox, type Option, RadioChoice, TextField } from '../../ui/fields.tsx';
 import { useLanguage } from '../../ui/i18n/language.tsx';
 import { fieldWords } from '../../ui/i18n/refusals.ts';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { csvOf, save } from '../../ui/save-file.ts';
 import { FIELD_PATHS, FIELDS, isField, type Values } from './fields.ts';
-import type { Import, ImportRow, RowProblem } from './use-import.ts';
+import {
+  type DayOrder,
+  type Import,
+  type ImportRow,
+  isSamePerson,
+  type RowProblem,
+} from './use-import.ts';
 
 type Problems = ReadonlyMap<number, readonly RowProblem[]>;
 type Props = { readonly made: Import; readonly problems: Problems };
@@ -21,15 +27,17 @@ const MOST_SHOWN = 50;
 export function ImportPreview({ made, problems }: Props) {
   const t = useText();
   const { rows, importing, checking } = made;
-  const good = rows.filter((_, index) => !problems.has(index));
+  const good = rows.filter((_, index) => made.isGood(index));
+  const isAmbiguous = [...problems.values()].flat().some(({ code }) => code === 'ambiguous');
   return (
     <section className="card stack" aria-labelledby="import-preview">
       <h2 id="import-preview">
         <Text id="import.preview" />
       </h2>
       <p role="status">
-        <Text id="import.counts" values={{ good: good.length, bad: problems.size }} />
+        <Text id="import.counts" values={{ good: good.length, bad: rows.length - good.length }} />
       </p>
+      {isAmbiguous || made.dates !== undefined ? <DayOrderChoice made={made} /> : null}
       {problems.size === 0 ? null : (
         <WrongRows key={checking.submittedAt} made={made} problems={problems} />
       )}
@@ -78,6 +86,23 @@ const wrongRows = (
   ]),
 ];
 
+/** Asked only where no day of the file shows it. */
+function DayOrderChoice({ made }: { readonly made: Import }) {
+  const t = useText();
+  const options: readonly Option<DayOrder>[] = [
+    { id: 'month-first', label: t('import.dates.month-first') },
+    { id: 'day-first', label: t('import.dates.day-first') },
+  ];
+  return (
+    <RadioChoice
+      label={t('import.dates')}
+      options={options}
+      value={made.dates ?? null}
+      onChange={made.readDates}
+    />
+  );
+}
+
 function WrongRows({ made, problems }: Props) {
   const t = useText();
   const { language } = useLanguage();
@@ -104,6 +129,14 @@ function WrongRows({ made, problems }: Props) {
                   values={{ line: row.line, name: `${firstName} ${lastName}`.trim() }}
                 />
               </strong>
+              {isSamePerson(found) ? (
+                <Checkbox
+                  isSelected={made.others.has(index)}
+                  onChange={(isOther) => made.setOther(index, isOther)}
+                >
+                  <Text id="import.otherPerson" />
+                </Checkbox>
+              ) : null}
               {found.map(({ field, code, message }) =>
                 field !== null && isField(field) ? (
                   <TextField

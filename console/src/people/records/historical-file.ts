@@ -5,7 +5,6 @@ import { employerPath } from '../../ui/api/employers.ts';
 import { withQuery } from '../../ui/api/lists.ts';
 import { request } from '../../ui/api/request.ts';
 import { employeePath, employeesPath } from '../employees/employees.ts';
-import { dayOf } from '../import/fields.ts';
 import { readSheet } from '../import/use-import.ts';
 
 /** The columns of the table. `scan`: file names, separated by semicolons. */
@@ -43,14 +42,19 @@ export type Outcome = {
 const isColumn = (text: string): text is Column => (COLUMNS as readonly string[]).includes(text);
 
 export async function readRows(file: File): Promise<readonly Row[]> {
-  const { headers, rows } = await readSheet(file);
+  const [{ dayOrderOf, isoDay }, { headers, rows }] = await Promise.all([
+    import('@wagewright/compare'),
+    readSheet(file),
+  ]);
+  const isDay = headers.map((header) => DAYS.includes(header.trim()));
+  const order = dayOrderOf(rows.flatMap(({ cells }) => cells.filter((_, i) => isDay[i])));
   return rows.map(({ line, cells }) => ({
     line,
     values: Object.fromEntries(
       headers.flatMap((header, index) => {
         const [name, text] = [header.trim(), cells[index]?.trim() ?? ''];
         if (!isColumn(name) || text === '') return [];
-        return [[name, DAYS.includes(name) ? dayOf(text) : text]];
+        return [[name, isDay[index] ? isoDay(text, order) : text]];
       }),
     ),
   }));

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/storage/database/database.ts';
+import type { EmployeeRow } from '../../../platform/storage/database/tables-i9.ts';
 import { normalizeTerm } from '../../employers/storage/search-text.ts';
 import { isFiltered, passes } from './employee-filter.ts';
 import { type EmployeeList, isVisible, SUMMARY_COLUMNS, type SummaryRow } from './employees.ts';
@@ -128,3 +129,54 @@ async function employeesOf(
     return row === undefined ? [] : [{ ...row, term }];
   });
 }
+
+type Likeness = {
+  readonly employerId: string;
+  /** Whole names, first name first, and email addresses. */
+  readonly terms: readonly string[];
+  /** Of social security numbers. */
+  readonly ssnIndexes: readonly string[];
+};
+
+/** More people of a few hundred names than anyone compares. */
+const MOST_LIKE = 2_000;
+
+/** Employees who have one of these names, addresses, or numbers. */
+export async function findLikeEmployees(
+  db: Database,
+  { employerId, terms, ssnIndexes }: Likeness,
+): Promise<LikeEmployee[]> {
+  return await db
+    .selectFrom('employees')
+    .select(LIKE_COLUMNS)
+    .where('employer_id', '=', employerId)
+    .where(isVisible)
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        ...(ssnIndexes.length === 0 ? [] : [eb('ssn_index', 'in', ssnIndexes)]),
+        eb(
+          'id',
+          'in',
+          selectFrom('employee_terms')
+            .select('employee_id')
+            .where('employee_terms.employer_id', '=', employerId)
+            .where('term', 'in', terms.length === 0 ? [''] : terms)
+            .limit(MOST_LIKE),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .limit(MOST_LIKE)
+    .execute();
+}
+
+const LIKE_COLUMNS = [
+  'id',
+  'first_name',
+  'last_name',
+  'email_address',
+  'sealed_ssn',
+  'sealed_date_of_birth',
+] as const;
+
+type LikeEmployee = Pick<EmployeeRow, (typeof LIKE_COLUMNS)[number]>;

@@ -21,7 +21,7 @@ import type { SubmissionRow } from '../../../platform/storage/database/tables-su
 import { nextNumber, nextOrdered } from '../../../platform/storage/rows/counters.ts';
 import { requirePermission } from '../../access/permissions.ts';
 import { findEmployee } from '../../employees/find-employee.ts';
-import { readRows } from '../../employees/import-rows.ts';
+import { ndjsonRows } from '../../employees/ndjson-rows.ts';
 import { findEmployer } from '../../employers/find-employer.ts';
 import { appendAudit } from '../evidence/audit.ts';
 import { createSubmissionKey } from '../evidence/submission-key.ts';
@@ -54,7 +54,7 @@ export async function takeInForms(
 ): Promise<TakenIn[]> {
   requirePermission(caller, 'historicalForms.import', { employerId });
   const employer = await findEmployer(deps.db, caller.accountId, employerId);
-  const rows = [...readRows('ndjson', text)].flatMap((row) => row ?? []);
+  const rows = [...ndjsonRows(text)].flatMap((row) => row ?? []);
   if (rows.length === 0 || rows.length > MAX_ROWS) {
     const message = `must have 1 to ${MAX_ROWS} lines, one form per line`;
     throw invalid([{ path: 'body', code: 'out_of_range', message }]);

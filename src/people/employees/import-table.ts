@@ -1,0 +1,171 @@
+/** Rows of a table of employees, and which of its columns holds which field. */
+
+import type { TObject, TSchema } from 'typebox';
+import { CsvRecord } from '../../platform/sheets/csv-record.ts';
+import { type Row, separatorOf } from '../../platform/sheets/sheet.ts';
+import { type DayOrder, isoDay } from '../../platform/sheets/written-days.ts';
+import { EmployeeInput } from './employee-schema.ts';
+
+/** Characters of a row in an import: 100 times what an employee needs. */
+export const MAX_LINE = 64 * 1024;
+const MAX_FIELDS = 200;
+/** Bytes read between two pauses: about 1 ms. */
+export const PAUSE_AFTER = 256 * 1024;
+
+export const TOO_LONG = `is longer than ${MAX_LINE} characters`;
+
+/** A row of a table, or what is wrong with it. */
+export type TableRow = Row | { readonly line: number; readonly problem: string };
+
+const WRONG_QUOTES = {
+  'open-quote': 'a quoted field is not closed',
+  'text-after-quote': 'there is text after a quoted field. Double a quotation mark inside it',
+  'quote-in-text':
+    'a field contains a quotation mark. Double the quotation mark, and quote the field',
+} as const;
+
+/**
+ * The rows of CSV, blank ones left out. Undefined is yielded now and then, also where there are none,
+ * so that the caller can serve others.
+ */
+export function* csvRows(text: string): Generator<TableRow | undefined> {
+  const { delimiter, skipped } = separatorOf(text);
+  const body = text.slice(skipped);
+  // Old Macs end lines with a carriage return alone.
+  const bytes = Buffer.from(body.includes('\n') ? body : body.replaceAll('\r', '\n'));
+  const record = new CsvRecord(delimiter);
+  let line = skipped === 0 ? 1 : 2;
+  let pausedAt = 0;
+  for (let at = 0; at < bytes.length; at = record.end) {
+    if (at - pausedAt >= PAUSE_AFTER) {
+      pausedAt = at;
+      yield undefined;
+    }
+    record.read(bytes, at, true);
+    const first = line;
+    line += record.lines;
+    if (record.problem !== undefined) {
+      const isLong = record.end - at > MAX_LINE;
+      yield { line: first, problem: isLong ? TOO_LONG : WRONG_QUOTES[record.problem.reason] };
+    } else if (record.hasContent) yield recordRow(record, bytes, at, first);
+  }
+}
+
+function recordRow(record: CsvRecord, bytes: Buffer, at: number, line: number): TableRow {
+  if (record.end - at > MAX_LINE) return { line, problem: TOO_LONG };
+  if (record.count > MAX_FIELDS) return { line, problem: `has more than ${MAX_FIELDS} fields` };
+  return { line, cells: Array.from({ length: record.count }, (_, i) => record.text(bytes, i)) };
+}
+
+type Column = {
+  readonly path: readonly string[];
+  readonly kind: 'boolean' | 'day' | 'text';
+};
+
+function columnsOf(schema: TObject, path: readonly string[]): Column[] {
+  return Object.entries(schema.properties).flatMap(([name, property]) => {
+    const here = [...path, name];
+    const { anyOf } = property as { anyOf?: readonly TSchema[] };
+    const inner = (anyOf?.[0] ?? property) as TObject & { type?: string; format?: string };
+    if (inner.type === 'object') return columnsOf(inner, here);
+    const text = inner.format === 'date' ? 'day' : 'text';
+    return [{ path: here, kind: inner.type === 'boolean' ? 'boolean' : text }];
+  });
+}
+
+const KNOWN = columnsOf(EmployeeInput, []);
+const FIELD_NAMES = KNOWN.map(({ path }) => path.join('.'));
+
+/** Names that HR systems write and that mean one field only. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  dob: 'dateOfBirth',
+  birthdate: 'dateOfBirth',
+  email: 'emailAddress',
+  phone: 'telephoneNumber',
+  postalcode: 'address.zipCode',
+  ssn: 'socialSecurityNumber',
+  zip: 'address.zipCode',
+};
+
+/** Without blanks, signs, and case. */
+const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** By plain names: the whole path, and the last part of it where only one field has that. */
+const COLUMNS: ReadonlyMap<string, Column> = new Map([
+  ...KNOWN.filter(
+    ({ path }) => KNOWN.filter((other) => other.path.at(-1) === path.at(-1)).length === 1,
+  ).map((column) => [plain(column.path.at(-1) ?? ''), column] as const),
+  ...KNOWN.map((column) => [plain(column.path.join('.')), column] as const),
+  ...Object.entries(OTHER_NAMES).flatMap(([name, field]) =>
+    KNOWN.filter(({ path }) => path.join('.') === field).map((column) => [name, column] as const),
+  ),
+]);
+
+/** The columns of a table, by its first row. */
+export type Layout = {
+  /** Undefined for a column that is not read. */
+  readonly columns: readonly (Column | undefined)[];
+  readonly unused: readonly string[];
+  /** Positions of columns without a name, as Excel leaves them. */
+  readonly nameless: readonly number[];
+  readonly problem?: string;
+};
+
+export function layoutOf(names: readonly string[], skipsUnknown: boolean): Layout {
+  const columns = names.map((name) => COLUMNS.get(plain(name)));
+  const unused = names.filter((name, i) => name.trim() !== '' && columns[i] === undefined);
+  const twice = names.filter((_, i) => columns[i] && columns.indexOf(columns[i]) !== i);
+  const nameless = [...names.keys()].filter((i) => names[i]?.trim() === '');
+  const layout = { columns, unused, nameless };
+  if (unused.length > 0 && !skipsUnknown) {
+    const problem = `there is no field ${unused.join(', ')}. Rename the column, or send unknownColumns=skip. The header may use these names: ${FIELD_NAMES.join(', ')}`;
+    return { ...layout, problem };
+  }
+  if (twice.length > 0) return { ...layout, problem: `names a field twice: ${twice.join(', ')}` };
+  return layout;
+}
+
+/** The days that a row has, as they are written. */
+export const daysIn = ({ columns }: Layout, cells: readonly string[]): string[] =>
+  cells.filter((cell, i) => cell !== '' && columns[i]?.kind === 'day');
+
+/** Why cells do not fit their columns; undefined when they do. */
+export function rowProblem(
+  { columns, nameless }: Layout,
+  cells: readonly string[],
+): string | undefined {
+  const last = cells.findLastIndex((cell) => cell !== '');
+  if (last >= columns.length || cells.length < columns.length) {
+    return `has ${cells.length} fields, but the header has ${columns.length}`;
+  }
+  const stray = cells.findIndex((cell, i) => cell !== '' && nameless.includes(i));
+  return stray < 0 ? undefined : `has a value in column ${stray + 1}, which has no name`;
+}
+
+/** The employee of a row as it would be sent. An empty cell is a field left out. */
+export function employeeIn(
+  { columns }: Layout,
+  cells: readonly string[],
+  order: DayOrder | undefined,
+): object {
+  const employee: Record<string, unknown> = {};
+  for (const [index, column] of columns.entries()) {
+    const cell = cells[index]?.trim() ?? '';
+    if (column === undefined || cell === '') continue;
+    let place = employee;
+    for (const name of column.path.slice(0, -1)) {
+      place[name] ??= {};
+      place = place[name] as Record<string, unknown>;
+    }
+    place[column.path.at(-1) ?? ''] = cellValue(column, cell, order);
+  }
+  return employee;
+}
+
+/** Anything that cannot be read stays text, which the schema refuses. */
+function cellValue({ kind }: Column, cell: string, order: DayOrder | undefined): boolean | string {
+  if (kind === 'day') return isoDay(cell, order);
+  if (kind === 'text') return cell;
+  if (/^(true|yes|1)$/i.test(cell)) return true;
+  return /^(false|no|0)$/i.test(cell) ? false : cell;
+}
