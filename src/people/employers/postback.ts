@@ -3,7 +3,11 @@
 import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import { type FieldError, fieldError } from '../../platform/requests/errors.ts';
-import { certificateError } from '../../platform/storage/delivery/encryption-certificate.ts';
+import {
+  KEY_TRANSPORTS,
+  keyTransportError,
+  usableCertificate,
+} from '../../platform/storage/delivery/encryption-certificate.ts';
 import type {
   StoredPostback,
   StoredProxy,
@@ -102,14 +106,19 @@ const isHost = (host: string): boolean =>
 function encryptionErrors(encryption: Fields, now: number): FieldError[] {
   const path = 'postback.encryption.encryptionCertificate';
   const { enabled, encryptionCertificate } = encryption;
+  const keyTransport = KEY_TRANSPORTS.find((each) => each === encryption.keyTransport);
   if (encryptionCertificate === undefined) {
     return enabled === true
       ? [{ path, code: 'required', message: 'is required when enabled is true' }]
       : [];
   }
   if (typeof encryptionCertificate !== 'string' || encryptionCertificate === '') return [];
-  const message = certificateError(encryptionCertificate, now);
-  return message === undefined ? [] : [{ path, code: 'invalid_value', message }];
+  const certificate = usableCertificate(encryptionCertificate, now);
+  if (typeof certificate === 'string') return [fieldError(path, 'invalid_value', certificate)];
+  const message = keyTransportError(keyTransport, certificate);
+  return message === undefined
+    ? []
+    : [fieldError('postback.encryption.keyTransport', 'invalid_value', message)];
 }
 
 /** The stored credentials, if they would go where they went before. */
@@ -138,8 +147,12 @@ export function storePostback(
 }
 
 function storeEncryption(input: NonNullable<PostbackConfig['encryption']>) {
-  const { enabled, encryptionCertificate } = input;
-  return { enabled, ...(encryptionCertificate ? { encryptionCertificate } : {}) };
+  const { enabled, encryptionCertificate, keyTransport } = input;
+  return {
+    enabled,
+    ...(encryptionCertificate ? { encryptionCertificate } : {}),
+    ...(keyTransport ? { keyTransport } : {}),
+  };
 }
 
 function storeTarget(input: TargetConfig, stored: StoredTarget | undefined): StoredTarget {

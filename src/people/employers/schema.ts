@@ -6,6 +6,7 @@
 import Type, { type Static } from 'typebox';
 import { email, nullable, readOnlyId, text, uuid } from '../../platform/requests/fields.ts';
 import { multiline } from '../../platform/shape/texts.ts';
+import { KEY_TRANSPORTS } from '../../platform/storage/delivery/encryption-certificate.ts';
 import { Address } from './address.ts';
 import { BusinessDays } from './business-days.ts';
 import { DEFAULT_REMINDERS, Reminders } from './reminders.ts';
@@ -87,6 +88,12 @@ const EncryptionConfig = Type.Object(
         maxLength: 32_768,
         description:
           'X.509, PEM or base64 DER; RSA of 2048 bits or more, or EC on P-256, P-384, or P-521; not expired. Required when enabled.',
+      }),
+    ),
+    keyTransport: nullable(
+      Type.Enum(KEY_TRANSPORTS, {
+        description:
+          'For RSA certificates: rsa-oaep (OAEP with SHA-256, what leaving it out means) or rsa-pkcs1v15 (PKCS #1 v1.5, for receivers that read nothing else).',
       }),
     ),
   },

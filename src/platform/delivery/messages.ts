@@ -45,7 +45,7 @@ export async function messageOf(
   if (!postback.enabled) return { cancelled: 'The postback is disabled.' };
   const body = await postbackBody(deps, row, signal);
   if (body === undefined) return { cancelled: 'The form was purged.' };
-  return await postbackRequest(deps, postback, settings.keys(), row.message_id, body);
+  return postbackRequest(deps, postback, settings.keys(), row.message_id, body);
 }
 
 /** `body` is the JSON text of a message. */
@@ -67,18 +67,23 @@ export function webhookRequest(
   };
 }
 
-async function postbackRequest(
+function postbackRequest(
   deps: MessageDeps,
   postback: StoredPostback,
   keys: readonly SigningKey[],
   id: string,
   body: string,
-): Promise<OutboundRequest> {
+): OutboundRequest {
   const { target, proxy, encryption, timeout, trustAllCertificates } = postback;
   const plain = Buffer.from(body);
   // A certificate that is missing is refused like a bad one: never plain text instead.
   const bytes = encryption?.enabled
-    ? await encryptForCertificate(plain, encryption.encryptionCertificate ?? '', deps.clock())
+    ? encryptForCertificate(
+        plain,
+        encryption.encryptionCertificate ?? '',
+        deps.clock(),
+        encryption.keyTransport,
+      )
     : plain;
   const type = encryption?.enabled ? 'application/pkcs7-mime' : 'application/json';
   return {

@@ -84,7 +84,7 @@ export const ROOMS: Readonly<Record<string, Packages>> = {
   ],
   'src/platform/json': ['node:buffer'],
   'src/platform/operation': ['node:*'],
-  'src/platform/outbound': ['node:*', 'ipaddr.js', 'nodemailer', 'pkijs', 'undici'],
+  'src/platform/outbound': ['node:*', 'ipaddr.js', 'nodemailer', 'undici'],
   'src/platform/pdf': ['node:*', '@cantoo/fontkit', '@cantoo/pdf-lib', 'subset-font', 'unpdf'],
   'src/platform/processes': ['node:*', '@cantoo/pdf-lib'],
   'src/platform/requests': ['typebox'],

@@ -19,6 +19,12 @@ type Json = { [name: string]: unknown };
 
 const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const CERTIFICATE = toPem(certificateOf(publicKey, Date.parse('2030-01-01T00:00:00Z')));
+const EC_CERTIFICATE = toPem(
+  certificateOf(
+    generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey,
+    Date.parse('2030-01-01T00:00:00Z'),
+  ),
+);
 const EXPIRED = toPem(certificateOf(publicKey, Date.parse('2026-01-01T00:00:00Z')));
 
 const OAUTH2 = {
@@ -341,6 +347,22 @@ const ROWS: readonly Row[] = [
     taken: [{ enabled: false }, { enabled: false, encryptionCertificate: CERTIFICATE }],
     refused: [{ enabled: false, encryptionCertificate: EXPIRED }],
     wrong: 'postback.encryption.encryptionCertificate',
+  },
+  {
+    path: 'postback.encryption.keyTransport',
+    rule: 'optional, one of two',
+    taken: ['rsa-oaep', 'rsa-pkcs1v15', ABSENT, null],
+    refused: ['', 'RSA', 'rsa-oaep-256', 1],
+  },
+  {
+    path: 'postback.encryption',
+    rule: 'no key transport for an EC certificate',
+    taken: [{ enabled: true, encryptionCertificate: EC_CERTIFICATE }],
+    refused: [
+      { enabled: true, encryptionCertificate: EC_CERTIFICATE, keyTransport: 'rsa-pkcs1v15' },
+      { enabled: false, encryptionCertificate: EC_CERTIFICATE, keyTransport: 'rsa-oaep' },
+    ],
+    wrong: 'postback.encryption.keyTransport',
   },
   object('webhook'),
   url('webhook.callbackUrl', true),

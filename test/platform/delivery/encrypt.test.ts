@@ -45,10 +45,22 @@ withProgram('openssl', () => {
       writeFileSync(join(directory, 'certificate.pem'), toPem(certificate));
       writeFileSync(join(directory, 'private-key.pem'), key);
       for (const body of BODIES) {
-        const sealed = await encryptForCertificate(body, toPem(certificate), NOW);
+        const sealed = encryptForCertificate(body, toPem(certificate), NOW);
         writeFileSync(join(directory, 'postback.p7m'), sealed);
         execFileSync('sh', ['-c', decryptCommand()], { cwd: directory });
         assert.deepEqual(readFileSync(join(directory, 'postback.json')), body);
+      }
+      if (name.startsWith('RSA')) {
+        const [, , , body = Buffer.alloc(0)] = BODIES;
+        const sealed = encryptForCertificate(body, toPem(certificate), NOW, 'rsa-pkcs1v15');
+        // Reads no other padding than PKCS #1 v1.5.
+        const options = ['-binary', '-inform', 'DER', '-inkey', 'private-key.pem'];
+        const opened = execFileSync('openssl', ['smime', '-decrypt', ...options], {
+          cwd: directory,
+          input: sealed,
+          maxBuffer: 1024 * 1024,
+        });
+        assert.deepEqual(opened, body);
       }
       const structure = execFileSync(
         'openssl',
@@ -63,12 +75,42 @@ withProgram('openssl', () => {
   }
 });
 
-test('the certificate may be base64 DER, and no two encryptions are alike', async () => {
+const RSA = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const EC = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+
+for (const [name, { publicKey }, keyTransport, version] of [
+  ['RSA-OAEP', RSA, 'rsa-oaep', 0],
+  ['RSA PKCS #1 v1.5', RSA, 'rsa-pkcs1v15', 0],
+  ['an EC key', EC, undefined, 2],
+] as const) {
+  test(`${name}: DER throughout, in the version that RFC 5652 wants`, () => {
+    const certificate = toPem(certificateOf(publicKey, LATER));
+    for (const body of BODIES) {
+      const tree = readDer(encryptForCertificate(body, certificate, NOW, keyTransport));
+      assert.deepEqual(bytesAt(tree, 0, 1, 0, 0), Buffer.from([version]));
+      const content = bytesAt(tree, 0, 1, 0, 2, 2);
+      // One string, padded to whole blocks.
+      assert.equal(content.length, (Math.floor(body.length / 16) + 1) * 16);
+    }
+  });
+}
+
+test('a key transport for an EC certificate fails the attempt, nothing is sent', () => {
+  const certificate = toPem(certificateOf(EC.publicKey, LATER));
+  for (const keyTransport of ['rsa-oaep', 'rsa-pkcs1v15'] as const) {
+    assert.throws(
+      () => encryptForCertificate(Buffer.from('{}'), certificate, NOW, keyTransport),
+      /keyTransport is for RSA certificates/,
+    );
+  }
+});
+
+test('the certificate may be base64 DER, and no two encryptions are alike', () => {
   const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const certificate = certificateOf(publicKey, LATER).toString('base64');
   const body = Buffer.from('{"socialSecurityNumber":"219099999"}');
-  const first = await encryptForCertificate(body, certificate, NOW);
-  const second = await encryptForCertificate(body, certificate, NOW);
+  const first = encryptForCertificate(body, certificate, NOW);
+  const second = encryptForCertificate(body, certificate, NOW);
   assert.notDeepEqual(first, second);
   assert.equal(Buffer.from(first).includes('219099999'), false);
 });
@@ -91,9 +133,9 @@ for (const [name, certificate, words] of [
     /must have an RSA key/,
   ],
 ] as const) {
-  test(`a certificate ${name} fails the attempt, nothing is sent plain`, async () => {
-    await assert.rejects(
-      encryptForCertificate(Buffer.from('{}'), certificate, NOW),
+  test(`a certificate ${name} fails the attempt, nothing is sent plain`, () => {
+    assert.throws(
+      () => encryptForCertificate(Buffer.from('{}'), certificate, NOW),
       (error: Error) => {
         assert.ok(error instanceof OutboundError);
         assert.equal(error.failure, 'settings');
@@ -110,4 +152,37 @@ function decryptCommand(): string {
     /```sh\n(openssl cms -decrypt [^`]+)```/.exec(readFileSync(GUIDE, 'utf8')) ?? [];
   assert.ok(command !== undefined, 'the guide has no openssl command');
   return command;
+}
+
+type Tree = Buffer | Tree[];
+
+/** The content of the string that the path of positions leads to. */
+function bytesAt(tree: Tree, ...path: readonly number[]): Buffer {
+  if (Buffer.isBuffer(tree)) return tree;
+  const [first = 0, ...rest] = path;
+  return bytesAt(tree[first] ?? [], ...rest);
+}
+
+/** The elements of `bytes`; throws where they are not DER: lengths definite and as short as possible, strings in one piece. */
+function readDer(bytes: Uint8Array): Tree[] {
+  const rest = Buffer.from(bytes);
+  const elements: Tree[] = [];
+  for (let at = 0; at < rest.length; ) {
+    const tag = rest.readUInt8(at);
+    const first = rest.readUInt8(at + 1);
+    assert.notEqual(first, 0x80, 'an indefinite length');
+    const count = first < 0x80 ? 0 : first & 0x7f;
+    const length = count === 0 ? first : rest.readUIntBE(at + 2, count);
+    assert.ok(count === 0 || length >= 2 ** (8 * (count - 1)), 'a length longer than needed');
+    assert.ok(count !== 1 || length >= 0x80, 'a length longer than needed');
+    const start = at + 2 + count;
+    assert.ok(start + length <= rest.length, 'an element longer than what is around it');
+    const content = rest.subarray(start, start + length);
+    const isConstructed = (tag & 0x20) !== 0;
+    // Of the universal class, only sequences and sets have parts.
+    if (isConstructed && tag < 0x40) assert.ok([0x30, 0x31].includes(tag), 'a string in pieces');
+    elements.push(isConstructed ? readDer(content) : content);
+    at = start + length;
+  }
+  return elements;
 }

@@ -2873,6 +2873,11 @@ export interface components {
             enabled: boolean;
             /** @description X.509, PEM or base64 DER; RSA of 2048 bits or more, or EC on P-256, P-384, or P-521; not expired. Required when enabled. */
             encryptionCertificate?: string | null;
+            /**
+             * @description For RSA certificates: rsa-oaep (OAEP with SHA-256, what leaving it out means) or rsa-pkcs1v15 (PKCS #1 v1.5, for receivers that read nothing else).
+             * @enum {string|null}
+             */
+            keyTransport?: "rsa-oaep" | "rsa-pkcs1v15" | null;
         };
         PostbackTarget: {
             /**

@@ -4,13 +4,20 @@ import { useMemo, useState } from 'react';
 import { EndpointCard } from '../../operate/deliveries/endpoint-card.tsx';
 import type { Read } from '../../ui/api/employers.ts';
 import { Button } from '../../ui/button.tsx';
-import { DraftCheckbox, DraftForm, DraftText, useDraftContext } from '../../ui/draft.tsx';
+import {
+  DraftCheckbox,
+  DraftForm,
+  DraftRadio,
+  DraftText,
+  useDraftContext,
+} from '../../ui/draft.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AuthenticationFields } from './authentication-fields.tsx';
 import type { Postback } from './employers.ts';
 import { FormEnd } from './form-end.tsx';
 import {
+  DEFAULT_KEY_TRANSPORT,
   ENCRYPTION,
   PROXY,
   postbackBody,
@@ -126,12 +133,22 @@ function EncryptionFields() {
         <Text id="encryption.enabled" />
       </DraftCheckbox>
       {isOn(`${ENCRYPTION}.enabled`) ? (
-        <DraftText
-          path={`${ENCRYPTION}.encryptionCertificate`}
-          label={t('encryption.certificate')}
-          hint={t('encryption.certificateHint')}
-          isMultiline
-        />
+        <>
+          <DraftText
+            path={`${ENCRYPTION}.encryptionCertificate`}
+            label={t('encryption.certificate')}
+            hint={t('encryption.certificateHint')}
+            isMultiline
+          />
+          <DraftRadio
+            path={`${ENCRYPTION}.keyTransport`}
+            label={t('encryption.keyTransport')}
+            options={[
+              { id: DEFAULT_KEY_TRANSPORT, label: t('encryption.oaep') },
+              { id: 'rsa-pkcs1v15', label: t('encryption.pkcs1') },
+            ]}
+          />
+        </>
       ) : null}
     </fieldset>
   );

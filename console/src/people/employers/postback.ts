@@ -14,6 +14,9 @@ export const TARGET = 'postback.target';
 export const PROXY = 'postback.proxy';
 export const ENCRYPTION = 'postback.encryption';
 const CERTIFICATE = `${ENCRYPTION}.encryptionCertificate`;
+/** What leaving it out means. */
+export const DEFAULT_KEY_TRANSPORT = 'rsa-oaep';
+const KEY_TRANSPORT = `${ENCRYPTION}.keyTransport`;
 const EMAIL = 'postback.failureNotificationEmail';
 const TIMEOUT = 'postback.timeout';
 const SECONDS = { least: 0, most: 60 };
@@ -32,6 +35,7 @@ export const postbackDraft = (stored: Postback | undefined): Values => ({
   ...authenticationDraft(`${PROXY}.authentication`, stored?.proxy?.authentication),
   [`${ENCRYPTION}.enabled`]: stored?.encryption?.enabled ?? false,
   [CERTIFICATE]: stored?.encryption?.encryptionCertificate ?? '',
+  [KEY_TRANSPORT]: stored?.encryption?.keyTransport ?? DEFAULT_KEY_TRANSPORT,
   [EMAIL]: stored?.failureNotificationEmail ?? '',
   [TIMEOUT]: String(stored?.timeout ?? DEFAULT_TIMEOUT),
   'postback.trustAllCertificates': stored?.trustAllCertificates ?? false,
@@ -138,11 +142,13 @@ const proxyBody = (values: Values, stored: Postback | undefined): object => ({
 function encryptionOf(values: Values): object {
   const enabled = values[`${ENCRYPTION}.enabled`] === true;
   const encryptionCertificate = textAt(values, CERTIFICATE);
+  const keyTransport = textAt(values, KEY_TRANSPORT);
   if (!enabled && encryptionCertificate === '') return {};
   return {
     encryption: {
       enabled,
       ...(encryptionCertificate === '' ? {} : { encryptionCertificate }),
+      ...(keyTransport === DEFAULT_KEY_TRANSPORT ? {} : { keyTransport }),
     },
   };
 }

@@ -13,19 +13,40 @@ const CURVES: Readonly<Record<string, string>> = {
   secp521r1: 'P-521',
 };
 
+export const KEY_TRANSPORTS = ['rsa-oaep', 'rsa-pkcs1v15'] as const;
+/** How an RSA key wraps the content key. */
+export type KeyTransport = (typeof KEY_TRANSPORTS)[number];
+
 /** What is wrong with the certificate at `now` (milliseconds), or undefined. */
 export function certificateError(text: string, now: number): string | undefined {
+  const found = usableCertificate(text, now);
+  return typeof found === 'string' ? found : undefined;
+}
+
+/** The certificate, or what is wrong with it at `now` (milliseconds). */
+export function usableCertificate(text: string, now: number): X509Certificate | string {
   if (/PRIVATE KEY/.test(text)) return 'contains a private key: send only the certificate';
   const certificate = parseCertificate(text);
   if (certificate === undefined) return 'must be an X.509 certificate, PEM or base64 DER';
   if (certificate.validToDate.getTime() <= now) {
     return `expired on ${utcDay(certificate.validToDate.getTime())}`;
   }
-  return keyError(certificate);
+  return keyError(certificate) ?? certificate;
+}
+
+/** What is wrong with the key transport for a usable certificate, or undefined. */
+export function keyTransportError(
+  keyTransport: KeyTransport | undefined,
+  certificate: X509Certificate,
+): string | undefined {
+  const isRsa = certificate.publicKey.asymmetricKeyType === 'rsa';
+  return keyTransport === undefined || isRsa
+    ? undefined
+    : 'is for RSA certificates, and this one has an EC key. Leave it out';
 }
 
 /** Undefined when the text is no certificate. */
-export function parseCertificate(text: string): X509Certificate | undefined {
+function parseCertificate(text: string): X509Certificate | undefined {
   const isPem = text.includes('-----BEGIN');
   const compact = text.replace(/\s+/g, '');
   if (!isPem && !/^[A-Za-z0-9+/]+={0,2}$/.test(compact)) return undefined;

@@ -3,6 +3,7 @@
 
 import type { EmployerRow } from '../database/tables-i9.ts';
 import type { Secrets } from '../secrets/secrets.ts';
+import type { KeyTransport } from './encryption-certificate.ts';
 
 /** Set by the grant and the credentials; an additional parameter of a token server must not change them. */
 export const RESERVED_PARAMETERS: readonly string[] = [
@@ -43,7 +44,11 @@ export type StoredPostback = {
   readonly enabled: boolean;
   readonly target: StoredTarget;
   readonly proxy?: StoredProxy;
-  readonly encryption?: { readonly enabled: boolean; readonly encryptionCertificate?: string };
+  readonly encryption?: {
+    readonly enabled: boolean;
+    readonly encryptionCertificate?: string;
+    readonly keyTransport?: KeyTransport;
+  };
   readonly failureNotificationEmail?: string;
   /** Seconds; 0 means 60. */
   readonly timeout: number;
