@@ -50,7 +50,16 @@ const CHROMIUM = 'test/support/chromium.ts';
 const DATABASES = 'test/support/databases.ts';
 const SERVER = 'test/support/server.ts';
 
-export const COMMANDS = ['test', 'test:postgres', 'test:faults', 'programs'] as const;
+/** Programs in other languages, with libraries of their own: `npm run test:outside`. */
+const OUTSIDE = /^test\/outside\//;
+
+export const COMMANDS = [
+  'test',
+  'test:postgres',
+  'test:faults',
+  'programs',
+  'test:outside',
+] as const;
 export type Command = (typeof COMMANDS)[number];
 
 const testsPostgresOnly = (file: string): boolean =>
@@ -58,12 +67,14 @@ const testsPostgresOnly = (file: string): boolean =>
 
 /** Of all test files, those that a command runs. `programs` may start programs of the system. */
 export function filesOf(command: Command, files: readonly string[]): string[] {
-  if (command === 'test:faults') return files.filter((file) => FAULTS.test(file));
-  const others = files.filter((file) => !FAULTS.test(file));
+  if (command === 'test:outside') return files.filter((file) => OUTSIDE.test(file));
+  const ours = files.filter((file) => !OUTSIDE.test(file));
+  if (command === 'test:faults') return ours.filter((file) => FAULTS.test(file));
+  const others = ours.filter((file) => !FAULTS.test(file));
   if (command === 'test') return others.filter((file) => !testsPostgresOnly(file));
   const reach = newReach();
   return command === 'test:postgres'
-    ? files.filter((file) => usesDatabases(file, reach))
+    ? ours.filter((file) => usesDatabases(file, reach))
     : others.filter((file) => startsPrograms(file, reach) && !testsPostgresOnly(file));
 }
 

@@ -2,7 +2,7 @@
  * `npm test`: format and lint, types, import arrows, the rules with their official examples, then the
  * `*.test.ts` files on SQLite. `--suite` names another part: the whole on PostgreSQL, or the faults.
  * `--changed` runs what the changed files reach; `--install` first installs the programs of the system
- * that some tests start. The last line counts passed, failed and skipped; with REQUIRE_ALL=1 a skipped
+ * that some tests start, or the languages and libraries of test/outside. The last line counts passed, failed and skipped; with REQUIRE_ALL=1 a skipped
  * part fails the run.
  */
 
@@ -76,11 +76,19 @@ const { values, positionals } = parseArgs({
 const suite = COMMANDS.find((command) => command === values.suite);
 if (suite === undefined) throw new Error(`--suite must be one of ${COMMANDS.join(', ')}`);
 
-function install(): void {
+const INCOMPLETE = 'not everything was installed; the tests of the rest are skipped';
+
+function install(command: Command): void {
+  if (command === 'test:outside') {
+    const script = 'test/outside/install-languages.sh';
+    const { status } = spawnSync('sh', [script], { stdio: 'inherit' });
+    if (status !== 0) console.log(INCOMPLETE);
+    return;
+  }
   const { status } = spawnSync('sh', ['test/support/install-programs.sh'], { stdio: 'inherit' });
   const { status: outside } = spawnSync('npm', ['run', '-s', 'outside'], { stdio: 'inherit' });
   if (status === 0 && outside === 0) return;
-  console.log('not everything was installed; the tests of the rest are skipped');
+  console.log(INCOMPLETE);
 }
 
 /** What the arguments name, else all files of the suite, else those that the changes reach. */
@@ -102,11 +110,12 @@ const DATABASES: Partial<Record<Command, string>> = {
   test: 'sqlite',
   'test:postgres': 'postgres',
   programs: 'sqlite',
+  'test:outside': 'sqlite',
 };
 const databases = positionals.length > 0 ? undefined : DATABASES[suite];
 if (databases !== undefined) process.env.TEST_DATABASES ??= databases;
 
-if (values.install) install();
+if (values.install) install(suite);
 const files = chosenFiles(suite);
 const runTests = () => runFiles(planFiles(files));
 const [run] = await Promise.all([

@@ -32,7 +32,9 @@ export async function importOutside<Module>(name: string): Promise<Module> {
 function install(): void {
   mkdirSync(CACHE, { recursive: true });
   rmSync(join(CACHE, 'node_modules'), { recursive: true, force: true });
-  cpSync(LISTED, CACHE, { recursive: true });
+  for (const part of ['package.json', 'package-lock.json', 'no-telemetry']) {
+    cpSync(join(LISTED, part), join(CACHE, part), { recursive: true });
+  }
   writeFileSync(join(CACHE, LOADER), 'export const load = (name) => import(name);\n');
   const npm = process.env.npm_execpath;
   if (npm === undefined) throw new Error(`run this with npm: ${OUTSIDE_HOW}`);

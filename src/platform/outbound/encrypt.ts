@@ -11,7 +11,6 @@ import {
   createHash,
   diffieHellman,
   generateKeyPairSync,
-  type KeyObject,
   publicEncrypt,
   randomBytes,
   type X509Certificate,
@@ -100,20 +99,23 @@ function agreed(key: Uint8Array, certificate: X509Certificate): Buffer {
   const { publicKey } = certificate;
   const namedCurve = publicKey.asymmetricKeyDetails?.namedCurve ?? '';
   const own = generateKeyPairSync('ec', { namedCurve });
-  const cipher = createCipheriv('id-aes256-wrap', sharedKey(own.privateKey, publicKey), WRAP_START);
+  // May be left out, but pkijs then derives another key.
+  const material = octets(randomBytes(KEY_BYTES));
+  const secret = diffieHellman({ privateKey: own.privateKey, publicKey });
+  const cipher = createCipheriv('id-aes256-wrap', wrappingKey(secret, material), WRAP_START);
   const wrapped = Buffer.concat([cipher.update(key), cipher.final()]);
   const originator = der(0xa1, ...partsOf(own.publicKey.export({ type: 'spki', format: 'der' })));
   const forKey = sequence(issuerAndSerial(certificate), octets(wrapped));
-  return der(0xa1, integer(3), der(0xa0, originator), ECDH_SHA_256, sequence(forKey));
+  const keys = sequence(forKey);
+  return der(0xa1, integer(3), der(0xa0, originator), der(0xa1, material), ECDH_SHA_256, keys);
 }
 
-/** The key that wraps: one round of the derivation of RFC 5753, section 7.2, gives all its bits. */
-function sharedKey(privateKey: KeyObject, publicKey: KeyObject): Buffer {
+/** One round of the derivation of RFC 5753, section 7.2, gives all its bits. */
+function wrappingKey(secret: Uint8Array, material: Uint8Array): Buffer {
   const counter = Buffer.from([0, 0, 0, 1]);
   const bits = Buffer.alloc(4);
   bits.writeUInt32BE(KEY_BYTES * 8);
-  const info = sequence(AES_256_WRAP, der(0xa2, octets(bits)));
-  const secret = diffieHellman({ privateKey, publicKey });
+  const info = sequence(AES_256_WRAP, der(0xa0, material), der(0xa2, octets(bits)));
   return createHash('sha256').update(secret).update(counter).update(info).digest();
 }
 
