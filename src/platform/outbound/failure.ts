@@ -20,10 +20,17 @@ export type FailureKind =
 export class OutboundError extends Error {
   override name = 'OutboundError';
   readonly failure: FailureKind;
+  /** What a token server asked for, however long. */
+  readonly retryAfterMs: number | undefined;
 
-  constructor(failure: FailureKind, message: string) {
+  constructor(
+    failure: FailureKind,
+    message: string,
+    { retryAfterMs }: { readonly retryAfterMs?: number | undefined } = {},
+  ) {
     super(message);
     this.failure = failure;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 

@@ -93,7 +93,12 @@ async function attempt(
     const answer = await post(dispatcher, {
       url,
       body,
-      headers: authorization === undefined ? headers : { ...headers, authorization },
+      // The log keeps the start of the answer as text.
+      headers: {
+        'accept-encoding': 'identity',
+        ...headers,
+        ...(authorization === undefined ? {} : { authorization }),
+      },
       deadline,
       signal,
       keepBytes: bytesToRead(secrets),
@@ -160,6 +165,7 @@ function helpFor(status: number): string {
 
 function failureOf(error: unknown): Result {
   if (!(error instanceof OutboundError)) throw error;
-  const { failure, message } = error;
-  return { outcome: 'failed', failure, message };
+  const { failure, message, retryAfterMs } = error;
+  const wait = retryAfterMs === undefined ? {} : { retryAfterMs };
+  return { outcome: 'failed', failure, message, ...wait };
 }

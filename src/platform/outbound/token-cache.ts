@@ -68,8 +68,11 @@ export class TokenCache {
   }
 
   #fetch(key: string, { oauth2, dispatcher }: TokenRequest): Promise<Token> {
-    const first = this.#ways.get(key) ?? 'client_secret_basic';
-    const token = requestToken(dispatcher, oauth2, first, performance.now() + REQUEST_MS);
+    const token = requestToken(dispatcher, oauth2, {
+      first: this.#ways.get(key),
+      deadline: performance.now() + REQUEST_MS,
+      now: this.#clock(),
+    });
     const entry: Entry = { token, until: Number.POSITIVE_INFINITY };
     put(this.#entries, key, entry);
     token.then(

@@ -5,41 +5,47 @@
  *
  * How the client authenticates (section 2.3.1) is not configured and servers differ: every server
  * must know HTTP Basic, but there are some that read the form alone and some that are set to refuse
- * the other way. So Basic first, then once the form.
+ * the other way. So Basic first, then once the form, then Basic without the encoding of section
+ * 2.3.1, which many servers do not undo.
  */
 
 import type { Dispatcher } from 'undici';
-import { withoutMark } from '../json/byte-order-mark.ts';
-import { utf8Problem } from '../json/utf8.ts';
 import {
   RESERVED_PARAMETERS,
   type StoredAuthentication,
 } from '../storage/delivery/endpoint-settings.ts';
-import { type Answer, isSuccess, post } from './exchange.ts';
+import { type Answer, post } from './exchange.ts';
 import { OutboundError } from './failure.ts';
 import { basicCredentials, httpUrl } from './http-url.ts';
+import {
+  ANSWER_BYTES,
+  isClientRefused,
+  type ReadToken,
+  readToken,
+  TOKEN_SERVER,
+} from './token-answer.ts';
 
 export type OAuth2 = Extract<StoredAuthentication, { authType: 'oauth2' }>;
 
-export type ClientAuthentication = 'client_secret_basic' | 'client_secret_post';
+const WAYS = ['client_secret_basic', 'client_secret_post', 'client_secret_basic_raw'] as const;
+export type ClientAuthentication = (typeof WAYS)[number];
 
-export type Token = {
-  readonly accessToken: string;
-  /** Seconds from now, where the server says. */
-  readonly expiresIn: number | undefined;
-  readonly clientAuthentication: ClientAuthentication;
+export type Token = ReadToken & { readonly clientAuthentication: ClientAuthentication };
+
+type Asking = {
+  /** Tried before the others: what the server took last. */
+  readonly first: ClientAuthentication | undefined;
+  /** Monotonic milliseconds. */
+  readonly deadline: number;
+  /** Milliseconds since 1970. */
+  readonly now: number;
 };
-
-const ANSWER_BYTES = 64 * 1024;
-const TOKEN_CHARACTERS = 16 * 1024;
-const NAME = 'the token server';
 
 /** Throws an `OutboundError` of class `token`, `address`, `timeout` or `settings`. */
 export async function requestToken(
   dispatcher: Dispatcher,
   oauth2: OAuth2,
-  first: ClientAuthentication,
-  deadline: number,
+  { first, deadline, now }: Asking,
 ): Promise<Token> {
   const url = httpUrl(oauth2.oauth2AuthServerUrl, 'oauth2AuthServerUrl');
   const form = formOf(oauth2);
@@ -50,17 +56,37 @@ export async function requestToken(
     });
     return { answer, way };
   };
-  let asked = await ask(first);
+  const [way, ...others] = waysOf(oauth2, first);
+  let asked = await ask(way);
   if (isClientRefused(asked.answer)) {
-    const second = await ask(otherWay(first));
-    // The first refusal says more than a complaint about the second way.
-    if (isSuccess(second.answer)) asked = second;
+    for (const other of others) {
+      const next = await ask(other);
+      // The first refusal says more than a complaint about another way.
+      if (!isAboutRequest(next.answer)) {
+        asked = next;
+        break;
+      }
+    }
   }
-  return { ...readToken(asked.answer), clientAuthentication: asked.way };
+  return { ...readToken(asked.answer, now), clientAuthentication: asked.way };
 }
 
-const otherWay = (way: ClientAuthentication): ClientAuthentication =>
-  way === 'client_secret_basic' ? 'client_secret_post' : 'client_secret_basic';
+/** Whether another way may get another answer: not from a server that is busy or broken. */
+const isAboutRequest = ({ status }: Answer): boolean =>
+  status >= 300 && status < 500 && status !== 429;
+
+/** In the order in which they are tried; the raw one only where it differs and can be read in one way. */
+function waysOf(
+  { oauth2ClientId, oauth2ClientSecret }: OAuth2,
+  first: ClientAuthentication = 'client_secret_basic',
+): readonly [ClientAuthentication, ...ClientAuthentication[]] {
+  const isSame = [oauth2ClientId, oauth2ClientSecret].every((text) => formEncoded(text) === text);
+  const hasRaw = !isSame && !oauth2ClientId.includes(':');
+  const others = WAYS.filter(
+    (way) => way !== first && (hasRaw || way !== 'client_secret_basic_raw'),
+  );
+  return [first, ...others];
+}
 
 function formOf({ oauth2AdditionalParameters = {} }: OAuth2): URLSearchParams {
   const reserved = Object.keys(oauth2AdditionalParameters).find((name) =>
@@ -83,11 +109,13 @@ function requestOf(
   const headers = {
     'content-type': 'application/x-www-form-urlencoded',
     accept: 'application/json',
+    'accept-encoding': 'identity',
     'user-agent': 'Wagewright',
   };
-  if (way === 'client_secret_basic') {
-    const username = formEncoded(oauth2ClientId);
-    const password = formEncoded(oauth2ClientSecret);
+  if (way !== 'client_secret_post') {
+    const encode = way === 'client_secret_basic' ? formEncoded : (text: string) => text;
+    const username = encode(oauth2ClientId);
+    const password = encode(oauth2ClientSecret);
     const authorization = basicCredentials({ username, password });
     return { headers: { ...headers, authorization }, body: Buffer.from(form.toString()) };
   }
@@ -101,90 +129,10 @@ function requestOf(
 const formEncoded = (text: string): string =>
   new URLSearchParams({ '': text }).toString().slice('='.length);
 
-/** As servers call it that do not know the client, or miss its credentials where it wrote them. */
-const CLIENT_REFUSED = new Set([
-  'invalid_client',
-  'invalid_client_id',
-  'invalid_client_credentials',
-  'invalid_request',
-  'unauthorized_client',
-]);
-
-/** 401 in general; 400 from servers that miss the credentials in the form. */
-function isClientRefused(answer: Answer): boolean {
-  if (answer.status === 401) return true;
-  return answer.status === 400 && CLIENT_REFUSED.has(errorOf(answer) ?? '');
-}
-
-const ERROR_CODES =
-  /^(invalid_(request|client|client_id|client_credentials|grant|scope|target)|unauthorized_client|unsupported_grant_type|access_denied|server_error|temporarily_unavailable)$/;
-
-/** The registered error code of the answer; free text is not repeated, it may hold anything. */
-function errorOf(answer: Answer): string | undefined {
-  const { error } = fieldsOf(answer);
-  return typeof error === 'string' && ERROR_CODES.test(error) ? error : undefined;
-}
-
-function fieldsOf({ body, isWhole }: Answer): Readonly<Record<string, unknown>> {
-  if (!isWhole || utf8Problem(body) !== undefined) return {};
-  try {
-    const value: unknown = JSON.parse(withoutMark(body).toString('utf8'));
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
-}
-
-function readToken(answer: Answer): Pick<Token, 'accessToken' | 'expiresIn'> {
-  const { status, isWhole } = answer;
-  if (!isSuccess(answer)) {
-    const error = errorOf(answer);
-    const said = error === undefined ? `${status}` : `${status} ${error}`;
-    const help =
-      error === 'invalid_client' || status === 401
-        ? ': check oauth2ClientId and oauth2ClientSecret'
-        : ': check the oauth2 fields and what the server allows this client';
-    throw tokenError(`returned ${said}${help}`);
-  }
-  if (!isWhole) throw tokenError(`sent more than ${ANSWER_BYTES / 1024} KB, or too slowly`);
-  const fields = fieldsOf(answer);
-  const { access_token: accessToken, token_type: type } = fields;
-  if (typeof accessToken !== 'string' || accessToken === '') {
-    throw tokenError(
-      `returned ${status} without an access_token in JSON. Check oauth2AuthServerUrl`,
-    );
-  }
-  if (!/^[\x21-\x7e]+$/.test(accessToken) || accessToken.length > TOKEN_CHARACTERS) {
-    throw tokenError('returned an access_token that cannot be sent in a header');
-  }
-  if (!isBearer(type)) {
-    throw tokenError('returned a token whose type is not Bearer');
-  }
-  return { accessToken, expiresIn: seconds(fields.expires_in) };
-}
-
-/** Left out, null, and empty mean it; Apigee calls it BearerToken. */
-const isBearer = (type: unknown): boolean =>
-  type === undefined ||
-  type === null ||
-  (typeof type === 'string' && ['', 'bearer', 'bearertoken'].includes(type.trim().toLowerCase()));
-
-/** No token is kept for longer: some servers write milliseconds. */
-const MAX_SECONDS = 24 * 60 * 60;
-
-/** Some servers write the number as a string. */
-function seconds(value: unknown): number | undefined {
-  const isNumber =
-    typeof value === 'number' || (typeof value === 'string' && /^\d+(\.\d+)?$/.test(value));
-  return isNumber && Number(value) >= 0 ? Math.min(Number(value), MAX_SECONDS) : undefined;
-}
-
-const tokenError = (words: string) => new OutboundError('token', `${NAME} ${words}`);
-
 /** A refused address or a lack of time is reported as such, everything else is about the token. */
 function asTokenFailure(error: unknown): unknown {
   if (!(error instanceof OutboundError)) return error;
   const { failure, message } = error;
   const isKept = failure === 'address' || failure === 'timeout' || failure === 'settings';
-  return new OutboundError(isKept ? failure : 'token', `${NAME}: ${message}`);
+  return new OutboundError(isKept ? failure : 'token', `${TOKEN_SERVER}: ${message}`);
 }
