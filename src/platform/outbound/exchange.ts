@@ -5,9 +5,10 @@
 
 import type { Dispatcher } from 'undici';
 import { exchangeError, OutboundError } from './failure.ts';
+import type { HttpAddress } from './http-url.ts';
 
 type Post = {
-  readonly url: URL;
+  readonly url: HttpAddress;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
   /** Monotonic milliseconds (`performance.now`) at which the attempt is over. */
@@ -50,7 +51,7 @@ export function post(dispatcher: Dispatcher, request: Post): Promise<Answer> {
       dispatcher.dispatch(
         {
           origin: url.origin,
-          path: url.pathname + url.search,
+          path: url.path,
           method: 'POST',
           headers: request.headers,
           body: request.body,

@@ -9,7 +9,7 @@ import type { Dispatchers } from './dispatchers.ts';
 import { bytesToRead, excerptOf } from './excerpt.ts';
 import { type Answer, isSuccess, post } from './exchange.ts';
 import { type FailureKind, OutboundError } from './failure.ts';
-import { basicCredentials, httpUrl } from './http-url.ts';
+import { basicCredentials, httpAddress } from './http-url.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { TokenCache, type TokenRequest } from './token-cache.ts';
 
@@ -84,7 +84,7 @@ async function attempt(
   tokens: TokenCache,
 ): Promise<Attempted> {
   const { authentication, trustAllCertificates, signal, body, headers } = request;
-  const url = httpUrl(request.url, 'the address');
+  const url = httpAddress(request.url, 'the address');
   const proxy = request.proxy?.enabled ? request.proxy : undefined;
   const dispatcher = dispatchers.of(trustAllCertificates, proxy);
 

@@ -16,7 +16,7 @@ import {
 } from '../storage/delivery/endpoint-settings.ts';
 import { type Answer, post } from './exchange.ts';
 import { OutboundError } from './failure.ts';
-import { basicCredentials, httpUrl } from './http-url.ts';
+import { basicCredentials, httpAddress } from './http-url.ts';
 import {
   ANSWER_BYTES,
   isClientRefused,
@@ -47,7 +47,7 @@ export async function requestToken(
   oauth2: OAuth2,
   { first, deadline, now }: Asking,
 ): Promise<Token> {
-  const url = httpUrl(oauth2.oauth2AuthServerUrl, 'oauth2AuthServerUrl');
+  const url = httpAddress(oauth2.oauth2AuthServerUrl, 'oauth2AuthServerUrl');
   const form = formOf(oauth2);
   const ask = async (way: ClientAuthentication) => {
     const request = { url, deadline, keepBytes: ANSWER_BYTES, ...requestOf(oauth2, form, way) };

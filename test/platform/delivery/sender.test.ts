@@ -30,6 +30,30 @@ describe('the sender of deliveries', () => {
     assert.equal(got?.headers.authorization, undefined);
   });
 
+  for (const [query, sent = query] of [
+    ["?code=a%2Fb+c'd==&sig=%7e%7E&x={}|^`\\[]"],
+    ['?'],
+    ['?a=1?b=/../%2e%2e/&&=&%zz%'],
+    [
+      [...Array(94).keys()]
+        .map((code) => String.fromCharCode(code + 0x21))
+        .join('')
+        .replace(/["#<>]/g, '')
+        .replace(/^/, '?'),
+    ],
+    ['?a b"<>', '?a%20b%22%3C%3E'],
+    ['?José=\u{1f600}\u00a0', '?Jos%C3%A9=%F0%9F%98%80%C2%A0'],
+    ['?a\tb\n=c  ', '?ab=c'],
+  ] as const) {
+    test(`the query ${JSON.stringify(query)} arrives as it was given`, async () => {
+      const receiver = await startReceiver();
+      const { outcome, message } = await sender.send(requestTo(`${receiver.url}${query}`));
+      await receiver.close();
+      assert.equal(outcome, 'delivered', message);
+      assert.equal(receiver.received[0]?.path, `/hook${sent}`);
+    });
+  }
+
   test('basic authentication is sent in UTF-8', async () => {
     const receiver = await startReceiver();
     const authentication = {
