@@ -1,9 +1,18 @@
 /** Webhooks and postbacks of an employer: ping, secrets, and forms with the server’s own rules. */
 
 import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
 import { test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
+import { certificateOf, toPem } from '../../support/certificate.ts';
 import { asOperator, open } from '../../support/pages/operator.ts';
+
+const CERTIFICATE = toPem(
+  certificateOf(
+    generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey,
+    Date.parse('2036-01-01'),
+  ),
+);
 
 asOperator((operator) => {
   const { employerWith, startVisit } = operator;
@@ -159,6 +168,9 @@ asOperator((operator) => {
     await page.getByText('Is required for a proxy').waitFor();
     await page.getByLabel('Timeout in seconds').fill('30');
     await page.getByLabel('Proxy host').fill('proxy.example.com');
+    await page.getByText('Encrypt postbacks for a certificate').click();
+    await page.getByLabel('Certificate', { exact: true }).fill(CERTIFICATE);
+    await page.getByText('PKCS #1 v1.5, for receivers').click();
     await page.getByRole('button', { name: 'Save' }).press('Enter');
     await page.getByText('Saved', { exact: true }).waitFor();
     const { postback } = (await operator.client.get(employer)).body.employer;
@@ -168,6 +180,9 @@ asOperator((operator) => {
       [postback.proxy.host, postback.proxy.port, postback.proxy.enabled],
       ['proxy.example.com', 3128, true],
     );
+    const { keyTransport, encryptionCertificate } = postback.encryption;
+    assert.equal(keyTransport, 'rsa-pkcs1v15');
+    assert.equal(encryptionCertificate.trim(), CERTIFICATE.trim());
     await page.getByRole('button', { name: 'Remove the postback' }).press('Enter');
     const question = page.getByRole('alertdialog');
     await question.getByRole('button', { name: 'Remove the postback' }).press('Enter');
