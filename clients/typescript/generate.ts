@@ -26,7 +26,7 @@ type Operation = {
   readonly security?: readonly Readonly<Record<string, unknown>>[];
   parameters?: (Parameter | { readonly $ref: string })[];
   readonly requestBody?: { content: Readonly<Record<string, Media>> };
-  responses: Record<string, Response>;
+  responses: Record<string, Response | { readonly $ref: string }>;
 };
 export type Description = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -34,6 +34,7 @@ export type Description = {
   readonly components: {
     readonly schemas: object;
     readonly parameters: Readonly<Record<string, Parameter>>;
+    readonly responses: Readonly<Record<string, Response>>;
   };
 };
 
@@ -70,9 +71,8 @@ function trim({ paths, components, ...rest }: Description): Description {
     operation.parameters = parametersOf(operation, components)
       .filter(isInAddress)
       .map(({ example: _, ...parameter }) => parameter);
-    const successes = Object.entries(operation.responses).filter(([status]) => status < '3');
     operation.responses = Object.fromEntries(
-      successes.map(([status, { content = {}, description }]) => [
+      successesOf(operation, components).map(([status, { content = {}, description }]) => [
         status,
         { description, content: withoutExamples(content) },
       ]),
@@ -81,8 +81,21 @@ function trim({ paths, components, ...rest }: Description): Description {
     if (requestBody !== undefined) requestBody.content = withoutExamples(requestBody.content);
   }
   const { schemas } = components;
-  return { ...rest, paths, webhooks: {}, components: { schemas, parameters: {} } };
+  return { ...rest, paths, webhooks: {}, components: { schemas, parameters: {}, responses: {} } };
 }
+
+const successesOf = (
+  { responses }: Operation,
+  components: Description['components'],
+): [status: string, response: Response][] =>
+  Object.entries(responses)
+    .filter(([status]) => status < '3')
+    .map(([status, response]) => {
+      if (!('$ref' in response)) return [status, response];
+      const found = components.responses[nameIn(response.$ref)];
+      if (found === undefined) throw new Error(`no response ${response.$ref}`);
+      return [status, found];
+    });
 
 const withoutExamples = (content: Readonly<Record<string, Media>>): Record<string, Media> =>
   Object.fromEntries(
@@ -111,7 +124,7 @@ function operationsText({ paths, webhooks, components }: Description): string {
   const rows = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({
       operation,
-      row: rowOf(method.toUpperCase(), path, operation, parametersOf(operation, components)),
+      row: rowOf(method.toUpperCase(), path, operation, components),
     })),
   );
   const table = rows.map(
@@ -147,16 +160,18 @@ ${messages.join('\n')};
 function rowOf(
   method: string,
   path: string,
-  { operationId, security = [], requestBody, responses }: Operation,
-  parameters: readonly Parameter[],
+  operation: Operation,
+  components: Description['components'],
 ) {
+  const { operationId, security = [], requestBody } = operation;
+  const parameters = parametersOf(operation, components);
   const names = [...parameters.filter(isInAddress).map(({ name }) => name), 'body'];
   if (new Set(names).size < names.length) throw new Error(`${operationId}: two inputs of one name`);
   const takesKey = parameters.some(({ name }) => name === 'Idempotency-Key');
   const [credential] = Object.keys(security[0] ?? {});
   const media = Object.keys(requestBody?.content ?? {});
-  const answers = Object.entries(responses).flatMap(([status, { content = {} }]) =>
-    status < '3' ? Object.keys(content) : [],
+  const answers = successesOf(operation, components).flatMap(([, { content = {} }]) =>
+    Object.keys(content),
   );
   const isRepeatable = method !== 'POST' && method !== 'PATCH';
   return {

@@ -9322,16 +9322,9 @@ export interface operations {
         requestBody: {
             content: {
                 "text/csv": string;
-                "text/tab-separated-values": string;
-                "text/plain": string;
-                "application/csv": string;
-                "application/vnd.ms-excel": string;
-                "application/octet-stream": string;
                 "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                "application/json": string;
                 "application/x-ndjson": string;
-                "application/ndjson": string;
-                "application/jsonl": string;
+                "application/json": string;
             };
         };
         responses: {

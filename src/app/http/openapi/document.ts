@@ -12,6 +12,7 @@ import type { Schema } from './plain-schema.ts';
 import { Refusals } from './refusals.ts';
 import { shareExamples } from './share-examples.ts';
 import { shareParameters } from './share-parameters.ts';
+import { shareResponses } from './share-responses.ts';
 import { TAGS } from './tags.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -38,6 +39,7 @@ export function completeDocument(generated: object, publicUrl: string | undefine
   const all = operations.map(({ operation }) => operation);
   const shared = shareExamples(all);
   const parameters = shareParameters([...all, ...events]);
+  const answers = shareResponses(all);
   return {
     openapi,
     info,
@@ -48,7 +50,7 @@ export function completeDocument(generated: object, publicUrl: string | undefine
     webhooks: document.webhooks,
     components: {
       schemas: sorted(schemas),
-      responses: sorted(refusals.components),
+      responses: sorted({ ...refusals.components, ...answers }),
       parameters: sorted(parameters),
       headers: HEADERS,
       examples: sorted(shared),

@@ -1,0 +1,31 @@
+/** Answers that several operations have alike, such as the form after an act on it, are described once. */
+
+import type { Operation, Reference, Response } from './model.ts';
+
+/** Puts references in place of such answers and returns what they refer to. To be called last. */
+export function shareResponses(operations: readonly Operation[]): Record<string, Response> {
+  const groups = Map.groupBy(operations.flatMap(inlineOf), (response) => JSON.stringify(response));
+  const names = new Map<string, string>();
+  const shared: Record<string, Response> = {};
+  for (const [text, [first, second]] of groups) {
+    const name = first === undefined || second === undefined ? undefined : nameOf(first);
+    if (first === undefined || name === undefined || name in shared) continue;
+    names.set(text, name);
+    shared[name] = first;
+  }
+  for (const operation of operations) {
+    for (const [status, response] of Object.entries(operation.responses)) {
+      const name = names.get(JSON.stringify(response));
+      const reference: Reference = { $ref: `#/components/responses/${name}` };
+      if (name !== undefined) operation.responses[status] = reference;
+    }
+  }
+  return shared;
+}
+
+const inlineOf = ({ responses }: Operation): Response[] =>
+  Object.values(responses).flatMap((response) => ('$ref' in response ? [] : response));
+
+/** That of its schema, which no refusal has. */
+const nameOf = ({ content = {} }: Response): string | undefined =>
+  /^#\/components\/schemas\/(\w+)$/.exec(String(content['application/json']?.schema?.$ref))?.[1];
