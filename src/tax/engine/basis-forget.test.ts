@@ -34,13 +34,13 @@ test('a basis keeps what it collected for the same paycheck until it forgets', (
   const paycheck = toPaycheck(PAYMENT);
   const location = place(FEDERAL);
   const basis = new Basis();
-  basis.fill(rule.wageBase, paycheck, location);
+  basis.fill({ rule, isExempt: false }, paycheck, location);
   assert.equal(basis.total, 1_000);
   pay(paycheck, 7);
-  basis.fill(rule.wageBase, paycheck, location);
+  basis.fill({ rule, isExempt: false }, paycheck, location);
   assert.equal(basis.total, 1_000, 'taxes that reach the same wages share one collection');
   basis.forget();
-  basis.fill(rule.wageBase, paycheck, location);
+  basis.fill({ rule, isExempt: false }, paycheck, location);
   assert.equal(basis.total, 7);
 });
 

@@ -21,7 +21,7 @@ function basisOf(body: Body, id: string, location = FEDERAL): Basis {
   assert.ok(rule, id);
   const basis = new Basis();
   const payment: Payment = { payDate: '2026-01-02', periods: 26, taxes: [], ...body };
-  basis.fill(rule.wageBase, toPaycheck(payment), place(location));
+  basis.fill({ rule, isExempt: false }, toPaycheck(payment), place(location));
   return basis;
 }
 
@@ -152,10 +152,10 @@ test('a basis filled again for another employee remembers nothing', () => {
     ],
     benefits: [{ type: '125', amount: 1 }],
   });
-  basis.fill(rule.wageBase, first, place(FEDERAL));
+  basis.fill({ rule, isExempt: false }, first, place(FEDERAL));
   assert.equal(basis.notSubjectCount, 1);
   const second = toPaycheck({ ...fresh, wages: [{ type: 'Supplemental', gross: 9, ytd: 1 }] });
-  basis.fill(rule.wageBase, second, place(FEDERAL));
+  basis.fill({ rule, isExempt: false }, second, place(FEDERAL));
   assert.deepEqual(amounts(basis), { Supplemental: 9 });
   assert.deepEqual(
     [

@@ -8,7 +8,7 @@ import { shareOf } from './money.ts';
 import { CalculationError } from './result.ts';
 import type { EarningKind, WageBase } from './rule-parts.ts';
 import { inScope, replacementOf, scopeOf } from './scope.ts';
-import { isSent, type Payment, type Wage } from './wage.ts';
+import { type Benefit, isSent, type Payment, UNKNOWN_TREATMENT, type Wage } from './wage.ts';
 
 /** The wages of one wage type that are subject to a tax. Amounts are cents. */
 type SubjectWages = {
@@ -26,6 +26,13 @@ type SubjectWages = {
 type Row = { -readonly [Field in keyof SubjectWages]: SubjectWages[Field] };
 /** The two amounts of a row that benefits lower. */
 type Reduced = 'amount' | 'yearToDate';
+
+/** A tax that is asked for. */
+type Asked = {
+  readonly rule: { readonly title: string; readonly wageBase: WageBase };
+  /** What no text says does not matter then. */
+  readonly isExempt: boolean;
+};
 
 /** Filled for each tax and reused, so that the hot path creates no garbage. */
 export class Basis {
@@ -53,6 +60,9 @@ export class Basis {
   private readonly rows: Row[] = [];
   private payment: Payment | null = null;
   private location: Location | null = null;
+  private asked: Asked | null = null;
+  /** Whether wages or benefits count only because the tax is exempt: no other tax may take them over. */
+  private isLenient = false;
 
   /** The wage type at `index`, which is below `count`. The object changes with the next `fill`. */
   at(index: number): SubjectWages {
@@ -64,12 +74,17 @@ export class Basis {
     return this.rowOf(kind)?.amount ?? 0;
   }
 
-  /** Collects the subject wages of `base` at `location`; kept when those of the tax before are the same. */
-  fill(base: WageBase, payment: Payment, location: Location): void {
+  /** Collects the subject wages of a tax at `location`; kept when those of the tax before are the same. */
+  fill(asked: Asked, payment: Payment, location: Location): void {
+    const base = asked.rule.wageBase;
     const known =
-      this.payment === payment && this.location === location && this.base?.shape === base.shape;
+      this.payment === payment &&
+      this.location === location &&
+      this.base?.shape === base.shape &&
+      !this.isLenient;
     this.base = base;
     if (known) return;
+    this.asked = asked;
     this.reset();
     const { wages } = payment;
     const scope = scopeOf(base, wages, location);
@@ -92,6 +107,7 @@ export class Basis {
   forget(): void {
     this.payment = null;
     this.location = null;
+    this.isLenient = false;
   }
 
   private reset(): void {
@@ -106,7 +122,9 @@ export class Basis {
 
   private add(wage: Wage): void {
     const { kind } = wage;
-    if (this.base?.taxable[kind.index] !== 1) {
+    const mark = this.base?.taxable[kind.index];
+    if (mark === UNKNOWN_TREATMENT) this.requireExempt(unknownWage(wage));
+    else if (mark !== 1) {
       this.addNotSubject(kind);
       if (wage.hasNexus) this.notSubjectHasNexus = true;
       return;
@@ -174,8 +192,13 @@ export class Basis {
     let now = 0;
     let before = 0;
     for (const benefit of payment.benefits) {
-      if (base.reduces[benefit.kind.index] !== 1) continue;
+      const mark = base.reduces[benefit.kind.index];
+      if (mark === 0) continue;
       if (benefit.location !== null && !overlaps(benefit.location, location)) continue;
+      if (mark === UNKNOWN_TREATMENT) {
+        if (isSome(benefit)) this.requireExempt(unknownBenefit(benefit));
+        continue;
+      }
       now += benefit.amount;
       before += isSent(benefit.yearToDate) ? benefit.yearToDate : 0;
     }
@@ -184,6 +207,20 @@ export class Basis {
     this.reduction = now;
     this.total -= now;
     this.totalYearToDate -= before;
+  }
+
+  /** Throws unless the tax is exempt, whose lines are 0 in any case. */
+  private requireExempt({ field, what }: Unknown): void {
+    if (this.asked?.isExempt === true) {
+      this.isLenient = true;
+      return;
+    }
+    const title = this.asked?.rule.title ?? '';
+    throw new CalculationError(
+      'treatment-unknown',
+      field,
+      `${what} ${title}: this rules version has no text that says so. Ask the agency; then leave the entry out of this item and change the wages that you send for the tax by what the agency says.`,
+    );
   }
 
   /**
@@ -214,6 +251,22 @@ export class Basis {
     }
   }
 }
+
+/** What is not known, as the beginning of a sentence that the title of the tax ends. */
+type Unknown = { readonly field: string; readonly what: string };
+
+const unknownWage = ({ index, kind }: Wage): Unknown => ({
+  field: `wages[${index}].wageType`,
+  what: `it is unknown whether ${kind.name} wages are subject to`,
+});
+
+const unknownBenefit = ({ kind }: Benefit): Unknown => ({
+  field: 'benefits[].benefitType',
+  what: `it is unknown whether the benefit ${kind.name} lowers the wages of`,
+});
+
+const isSome = ({ amount, yearToDate }: Benefit): boolean =>
+  amount !== 0 || (isSent(yearToDate) && yearToDate !== 0);
 
 const inDollars = (cents: number): string => (cents / 100).toFixed(2);
 

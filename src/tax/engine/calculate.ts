@@ -189,7 +189,7 @@ function calculateOne(request: TaxRequest, paycheck: Paycheck, lines: Line[]): v
 function calculateTax(request: TaxRequest, paycheck: Paycheck, lines: Line[]): void {
   const { rule } = request;
   const first = lines.length;
-  basis.fill(rule.wageBase, paycheck, request.location);
+  basis.fill(request, paycheck, request.location);
   const run = runOf(request, paycheck, lines);
   if (isWithoutNexus(request)) addZeroLines(run, 'no_nexus', NO_NEXUS);
   else rule.method.calculate(run);

@@ -108,7 +108,7 @@ export function untaxed(run: ResidenceRun, number: number, [code, reason]: Remar
   const { request, paycheck, residence } = run;
   const basis = new Basis();
   const whole = relocated(request, paycheck, () => request.isResident === true);
-  basis.fill(request.rule.wageBase, whole, request.location);
+  basis.fill(request, whole, request.location);
   for (let k = 0; k < basis.count; k += 1) {
     const line = addLine(run, basis.at(k).kind);
     note(line, code, reason);

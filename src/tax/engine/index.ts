@@ -71,6 +71,8 @@
  *   - `no-wages`: no wages lie where the tax applies.
  *   - `tax-needed`: a resident's tax depends on another tax that `taxes` leaves out.
  *   - `figure-unknown`: the rules have no figure for the pay date or the number of pay periods.
+ *   - `treatment-unknown`: no text says whether the tax applies to a wage type, or whether a benefit
+ *     lowers its wages.
  */
 
 export { calculate } from './calculate.ts';
@@ -100,5 +102,6 @@ export {
   type RegularMethod,
   SUPPLEMENTAL_METHODS,
   type SupplementalMethod,
+  UNKNOWN_TREATMENT,
   type Wage,
 } from './wage.ts';

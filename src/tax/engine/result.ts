@@ -66,4 +66,5 @@ export type CalculationErrorCode =
   | 'parameter'
   | 'no-wages'
   | 'tax-needed'
-  | 'figure-unknown';
+  | 'figure-unknown'
+  | 'treatment-unknown';

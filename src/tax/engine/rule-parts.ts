@@ -38,9 +38,9 @@ export type BenefitKind = { readonly index: number; readonly name: string };
 /** Which wages are subject to a tax: one column of the taxability matrix. */
 export type WageBase = {
   readonly name: string;
-  /** By earning kind index: 1 when these wages belong to the base. */
+  /** By earning kind index: 1 when these wages belong to the base, or `UNKNOWN_TREATMENT`. */
   readonly taxable: Uint8Array;
-  /** By benefit kind index: 1 when the benefit lowers the base. */
+  /** By benefit kind index: 1 when the benefit lowers the base, or `UNKNOWN_TREATMENT`. */
   readonly reduces: Uint8Array;
   /** By earning kind index: why, for `explain` and for wages that are not subject. */
   readonly earningCitations: readonly Citation[];

@@ -132,7 +132,7 @@ function wagesByType(
 ): Map<string, number> {
   const own = new Basis();
   const located = paycheck.benefits.filter((benefit) => benefit.location !== null);
-  own.fill(request.rule.wageBase, { ...paycheck, wages, benefits: located }, request.location);
+  own.fill(request, { ...paycheck, wages, benefits: located }, request.location);
   const cents = new Map<string, number>();
   for (let k = 0; k < own.count; k += 1) {
     const { kind, amount } = own.at(k);

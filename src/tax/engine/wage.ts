@@ -22,6 +22,9 @@ export const NOT_SENT = Number.NaN;
 /** Whether a number is known: the request sent it, or the rules have it. */
 export const isSent = (value: number): boolean => !Number.isNaN(value);
 
+/** In a wage base, where no text says whether wages belong to it, or a benefit lowers it. */
+export const UNKNOWN_TREATMENT = 2;
+
 /** Wages of one type at one location. Amounts before this payment are `NOT_SENT` where the request has none. */
 export type Wage = {
   /** Position among the entries of the request: refusals name it. */

@@ -21,7 +21,7 @@ export function noteBase({ basis, request, paycheck, lines }: TaxRun, first: num
     return;
   }
   const lowers = paycheck.benefits.some(
-    ({ kind, amount }) => amount !== 0 && base?.reduces[kind.index] === 1,
+    ({ kind, amount }) => amount !== 0 && base?.reduces[kind.index] !== 0,
   );
   if (!lowers) return;
   const text = `${replacement.name} is the base as sent: benefits do not lower it. Send it after the benefits that this tax leaves out.`;

@@ -355,6 +355,13 @@ const ITEM_ERRORS = {
     remedy:
       "The agency's figure was not found, or is not confirmed for the pay date. Do what the message says, or leave the tax out and use the agency's table.",
   },
+  'treatment-unknown': {
+    code: 2008,
+    status: 200,
+    meaning:
+      'It is unknown whether a tax applies to the wage type, or whether the benefit lowers its wages.',
+    remedy: 'Ask the agency, and do what the message says.',
+  },
   duplicate: {
     code: 2009,
     status: 200,

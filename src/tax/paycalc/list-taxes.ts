@@ -9,6 +9,7 @@ import {
   type ResidenceRule,
   SUPPLEMENTAL_METHODS,
   type TaxRule,
+  UNKNOWN_TREATMENT,
 } from '../engine/index.ts';
 import { findState } from '../places/places.ts';
 import {
@@ -63,6 +64,12 @@ export const TaxListing = Type.Object(
     }),
     benefitsThatLowerIt: Type.Array(
       Type.Object({ benefitType: Type.String(), citation: CitationSchema }),
+    ),
+    treatmentUnknown: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          'Wage types and benefits that payCalc refuses for this tax: no text says whether they count.',
+      }),
     ),
     residence: Type.Optional(
       Type.Object(
@@ -299,9 +306,22 @@ function listing(
         benefitType: name,
         citation: wageBase.benefitCitations[index] ?? rule.citation,
       })),
+    ...unknownIn(wageBase, earnings, benefits),
     ...(rule.residence === null ? {} : { residence: residenceListing(rule.residence) }),
     coverage,
   };
+}
+
+function unknownIn(
+  { taxable, reduces }: TaxRule['wageBase'],
+  earnings: readonly Named[],
+  benefits: readonly Named[],
+): Pick<TaxListing, 'treatmentUnknown'> {
+  const names = [
+    ...earnings.filter(({ index }) => taxable[index] === UNKNOWN_TREATMENT),
+    ...benefits.filter(({ index }) => reduces[index] === UNKNOWN_TREATMENT),
+  ].map(({ name }) => name);
+  return names.length === 0 ? {} : { treatmentUnknown: names };
 }
 
 const residenceListing = (residence: ResidenceRule): NonNullable<TaxListing['residence']> => ({

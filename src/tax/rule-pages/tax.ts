@@ -1,6 +1,7 @@
 /** One tax for readers: what it is, its editions, and the figures, sources, and examples on a pay date. */
 
 import { present } from '../../platform/shape/known.ts';
+import { UNKNOWN_TREATMENT } from '../engine/index.ts';
 import { filled, nameOf } from '../paycalc/tax-list/candidate.ts';
 import { whereOf } from '../paycalc/tax-list/index.ts';
 import { stateOf } from '../places/places.ts';
@@ -93,11 +94,19 @@ const capitalized = (text: string): string => text.charAt(0).toUpperCase() + tex
 function wagesOf({ release, payDate }: Book, id: string) {
   const law = release.at(payDate);
   const base = law?.taxes.get(id)?.wageBase;
-  const named = (kinds: readonly { index: number; name: string }[] = [], marks?: Uint8Array) =>
-    kinds.filter(({ index }) => marks?.[index] === 1).map(({ name }) => name);
+  const named = (
+    kinds: readonly { index: number; name: string }[] = [],
+    marks?: Uint8Array,
+    mark = 1,
+  ) => kinds.filter(({ index }) => marks?.[index] === mark).map(({ name }) => name);
+  const treatmentUnknown = [
+    ...named(law?.earnings, base?.taxable, UNKNOWN_TREATMENT),
+    ...named(law?.benefits, base?.reduces, UNKNOWN_TREATMENT),
+  ];
   return {
     wageTypes: named(law?.earnings, base?.taxable),
     benefitsThatLowerIt: named(law?.benefits, base?.reduces),
+    ...(treatmentUnknown.length > 0 && { treatmentUnknown }),
   };
 }
 

@@ -3,6 +3,7 @@
  * benefits by powers of two in cents, so that the subject wages show which of them counted.
  */
 
+import { UNKNOWN_TREATMENT } from '../engine/index.ts';
 import { parametersOn, type Release, type ReleasedTax } from '../rules/index.ts';
 import { taxesByWageBase } from './golden-registers.ts';
 import { ratesOf } from './golden-states.ts';
@@ -22,9 +23,13 @@ function paycheck(release: Release, { identity, blocks }: ReleasedTax): object[]
   const payDate = blocks.at(-1)?.lastPayDate;
   if (payDate === undefined) return [];
   const locationCode = identity.tax.split('-').slice(0, 3).join('-');
-  const { earnings, benefits } = release.taxability;
+  const rule = release.at(payDate)?.taxes.get(identity.tax);
+  const isKnown = (mark: number | undefined): boolean => mark !== UNKNOWN_TREATMENT;
   // A base that stands in for other wages would hide what they do.
-  const types = earnings.filter(({ incomeTax }) => incomeTax !== 'base').map(({ kind }) => kind);
+  const types = release.taxability.earnings
+    .filter(({ incomeTax }, i) => incomeTax !== 'base' && isKnown(rule?.wageBase.taxable[i]))
+    .map(({ kind }) => kind);
+  const benefits = release.taxability.benefits.filter((_, i) => isKnown(rule?.wageBase.reduces[i]));
   const year = { mtdWages: 0, qtdWages: 0, ytdWages: 0 };
   const parameters = ratesOf(parametersOn(identity.parameters, payDate));
   const taxes = [...new Set([`${FEDERAL}-FIT-000`, identity.tax])];

@@ -38,7 +38,10 @@ export function wagesOf(figures: Figures, payment: Payment, tax: Tax, asked: Pay
     const mine = entries.filter(({ type }) => type === row.kind);
     const [entry] = mine;
     if (entry === undefined || (replaced && stated?.replaced.includes(row.kind))) continue;
-    if (!row.bases[tax.wageBase]?.taxable && row.kind !== stated?.kind) {
+    const taxable = row.bases[tax.wageBase]?.taxable;
+    // An exempt tax is 0 whatever the wages are.
+    if (taxable === 'unknown' && asked.exempt !== true) throw new Refusal('treatment-unknown');
+    if (!taxable && row.kind !== stated?.kind) {
       unreached.push(row);
       continue;
     }
@@ -46,7 +49,7 @@ export function wagesOf(figures: Figures, payment: Payment, tax: Tax, asked: Pay
     const amount = sum(mine.map((wage) => wage.gross));
     reached.push({ row, entry, entries: mine, amount, before, grossBefore: before });
   }
-  if (!replaced) takeBenefits(figures, payment, tax, reached, location);
+  if (!replaced) takeBenefits(figures, payment, { tax, asked, location }, reached);
   return { reached, unreached, entries };
 }
 
@@ -116,15 +119,17 @@ const sum = (amounts: readonly number[]): Rational =>
 function takeBenefits(
   figures: Figures,
   payment: Payment,
-  tax: Tax,
+  { tax, asked, location }: { tax: Tax; asked: PaymentTax; location: string },
   reached: Reached[],
-  location: string,
 ): void {
-  const lowering = (payment.benefits ?? []).filter(
-    ({ type, location: own = location }) =>
-      (lies(own, location) || lies(location, own)) &&
-      figures.benefits.find(({ kind }) => kind === type)?.bases[tax.wageBase]?.reduces === true,
-  );
+  const lowering = (payment.benefits ?? []).filter(({ type, amount, ytd, location: own }) => {
+    if (own !== undefined && !lies(own, location) && !lies(location, own)) return false;
+    const row = figures.benefits.find(({ kind }) => kind === type);
+    const reduces = row?.bases[tax.wageBase]?.reduces;
+    const matters = (amount !== 0 || (ytd ?? 0) !== 0) && asked.exempt !== true;
+    if (reduces === 'unknown' && matters) throw new Refusal('treatment-unknown');
+    return reduces === true;
+  });
   const cash = reached.filter(({ row }) => row.cash);
   const now = spread(
     sum(lowering.map(({ amount }) => amount)),

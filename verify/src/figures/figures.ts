@@ -14,6 +14,9 @@ export type Source = { readonly root: string; readonly version: string };
 /** What is asked for a tax that the evaluator does not read. */
 export const UNKNOWN_TAX: Tax = { tax: '', payer: '', wageBase: '', parameters: [], blocks: [] };
 
+/** Whether wages belong to a base, or a benefit lowers it. */
+export type Treatment = boolean | 'unknown';
+
 export type Earning = {
   readonly kind: string;
   readonly since: string;
@@ -28,13 +31,16 @@ export type Earning = {
     readonly taxes?: readonly string[];
     readonly otherwise?: string;
   };
-  readonly bases: Readonly<Record<string, { readonly taxable: boolean }>>;
+  readonly bases: Readonly<Record<string, { readonly taxable: Treatment }>>;
+  /** By bases that are like another and do not name the kind; left out: as in that one. */
+  readonly elsewhere?: 'unknown';
 };
 
 export type BenefitRow = {
   readonly kind: string;
   readonly since: string;
-  readonly bases: Readonly<Record<string, { readonly reduces: boolean }>>;
+  readonly bases: Readonly<Record<string, { readonly reduces: Treatment }>>;
+  readonly elsewhere?: 'unknown';
 };
 
 export type Figures = {

@@ -3,7 +3,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { Block, Parameter, Tax } from './blocks.ts';
-import { type BenefitRow, type Earning, type Figures, joined, type Source } from './figures.ts';
+import {
+  type BenefitRow,
+  type Earning,
+  type Figures,
+  joined,
+  type Source,
+  type Treatment,
+} from './figures.ts';
 import { parsed } from './parsed.ts';
 import { isIn, order } from './release.ts';
 import { type Residence, residencesIn } from './residences.ts';
@@ -24,9 +31,11 @@ type Exceptions = {
   /** A release. */
   readonly since: string;
   readonly like: string;
-  readonly earnings?: Readonly<Record<string, { readonly taxable: boolean }>>;
-  readonly benefits?: Readonly<Record<string, { readonly reduces: boolean }>>;
+  readonly earnings?: Readonly<Record<string, Said & { readonly taxable: Treatment }>>;
+  readonly benefits?: Readonly<Record<string, Said & { readonly reduces: Treatment }>>;
 };
+/** `since`: a release, when it is later than that of the base. */
+type Said = { readonly since?: string };
 
 const isEdition = (name: string): boolean => /^\d{4}-\d{2}-\d{2}[a-z]?\.yaml$/.test(name);
 
@@ -85,26 +94,31 @@ export function withStates(figures: Figures, { root, version }: Source): Figures
     publishedRates: { tax: string; holds: string[] }[];
   };
   const publishedHolds = new Map(publishedRates.map(({ tax, holds }) => [tax, holds]));
-  return { taxes, residences, publishedHolds, ...withBases(figures, told) };
+  return { taxes, residences, publishedHolds, ...withBases(figures, told, version) };
 }
 
 /** Each base is another one with exceptions. */
 function withBases(
   figures: Figures,
   bases: readonly Exceptions[],
+  version: string,
 ): Pick<Figures, 'earnings' | 'benefits'> {
   // Of one name the newest counts, wherever it is in its file.
   const told = bases.toSorted((one, other) => order(one.since) - order(other.since));
   const known = new Map(told.map((base) => [base.name, base]));
-  const taxable = (row: Earning, base: string): boolean => {
+  const inRelease = <T extends Said>(cell: T | undefined): T | undefined =>
+    cell !== undefined && isIn({ since: version, ...cell }, version) ? cell : undefined;
+  const taxable = (row: Earning, base: string): Treatment => {
     const own = known.get(base);
-    if (own === undefined) return row.bases[base]?.taxable === true;
-    return own.earnings?.[row.kind]?.taxable ?? taxable(row, own.like);
+    if (own === undefined) return row.bases[base]?.taxable ?? false;
+    const said = inRelease(own.earnings?.[row.kind])?.taxable;
+    return said ?? row.elsewhere ?? taxable(row, own.like);
   };
-  const reduces = (row: BenefitRow, base: string): boolean => {
+  const reduces = (row: BenefitRow, base: string): Treatment => {
     const own = known.get(base);
-    if (own === undefined) return row.bases[base]?.reduces === true;
-    return own.benefits?.[row.kind]?.reduces ?? reduces(row, own.like);
+    if (own === undefined) return row.bases[base]?.reduces ?? false;
+    const said = inRelease(own.benefits?.[row.kind])?.reduces;
+    return said ?? row.elsewhere ?? reduces(row, own.like);
   };
   const stemsFrom = (base: string, roots: readonly string[]): boolean => {
     const own = known.get(base);

@@ -3848,6 +3848,8 @@ export interface components {
             /** @description The wage types that are subject to the tax. */
             wageTypes: components["schemas"]["TaxWageType"][];
             benefitsThatLowerIt: components["schemas"]["TaxBenefitsThatLowerIt"][];
+            /** @description Wage types and benefits that payCalc refuses for this tax: no text says whether they count. */
+            treatmentUnknown?: string[];
             residence?: components["schemas"]["TaxResidence"];
             coverage: components["schemas"]["TaxCoverage"];
         };
@@ -3941,7 +3943,7 @@ export interface components {
          * @description The cause, for programs. docs/reference/errors.md says what each code means and what to do.
          * @enum {string}
          */
-        TaxErrorCode: "malformed_body" | "idempotency_key" | "too_large" | "key" | "scope" | "version" | "dates" | "rate_limit" | "unknown_name" | "method" | "too_slow" | "job_unknown" | "job_conflict" | "job_reused" | "too_many_jobs" | "media_type" | "path_unknown" | "no_room" | "geocoder" | "internal" | "unavailable" | "some_failed" | "field_missing" | "wrong_type" | "value_unknown" | "unknown_field" | "out_of_range" | "too_many_decimals" | "entry_count" | "invalid_format" | "invalid_date" | "sent_twice" | "not_together" | "location_unknown" | "address_unknown" | "no_geocoder" | "location_not_levied" | "locations_overlap" | "several_locations" | "several_residences" | "state_differs" | "no_local_rate" | "period_number" | "pay_periods_unsupported" | "override_not_allowed" | "negative_wages" | "refund_incomplete" | "benefits_exceed_wages" | "methods_differ" | "method_not_available" | "no_regular_wages" | "nexus_differs" | "wages_not_separable" | "gross_unclear" | "answers_differ" | "unknown_tax" | "parameter_unknown" | "parameter_value" | "parameter_twice" | "parameter" | "no_wages" | "tax_needed" | "pay_date" | "figure_unknown" | "duplicate" | "confidence" | "no_gross";
+        TaxErrorCode: "malformed_body" | "idempotency_key" | "too_large" | "key" | "scope" | "version" | "dates" | "rate_limit" | "unknown_name" | "method" | "too_slow" | "job_unknown" | "job_conflict" | "job_reused" | "too_many_jobs" | "media_type" | "path_unknown" | "no_room" | "geocoder" | "internal" | "unavailable" | "some_failed" | "field_missing" | "wrong_type" | "value_unknown" | "unknown_field" | "out_of_range" | "too_many_decimals" | "entry_count" | "invalid_format" | "invalid_date" | "sent_twice" | "not_together" | "location_unknown" | "address_unknown" | "no_geocoder" | "location_not_levied" | "locations_overlap" | "several_locations" | "several_residences" | "state_differs" | "no_local_rate" | "period_number" | "pay_periods_unsupported" | "override_not_allowed" | "negative_wages" | "refund_incomplete" | "benefits_exceed_wages" | "methods_differ" | "method_not_available" | "no_regular_wages" | "nexus_differs" | "wages_not_separable" | "gross_unclear" | "answers_differ" | "unknown_tax" | "parameter_unknown" | "parameter_value" | "parameter_twice" | "parameter" | "no_wages" | "tax_needed" | "pay_date" | "figure_unknown" | "treatment_unknown" | "duplicate" | "confidence" | "no_gross";
         TaxLine: {
             uniqueTaxID: string;
             locationCode: string;
@@ -4211,6 +4213,8 @@ export interface components {
             /** @description Wage types subject to the tax. */
             wageTypes: string[];
             benefitsThatLowerIt: string[];
+            /** @description Wage types and benefits of which no text says whether they count. */
+            treatmentUnknown?: string[];
             /** @description Of the edition in force. */
             examples: components["schemas"]["RuleExample"][];
             /** @description Worked examples of other editions, which are not listed here. */

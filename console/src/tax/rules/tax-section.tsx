@@ -72,6 +72,14 @@ export function TaxBody({ tax, place }: Props) {
                 />
               </p>
             )}
+            {tax.treatmentUnknown === undefined ? null : (
+              <p>
+                <Text
+                  id="rules.unknownTreatment"
+                  values={{ list: <span lang="en">{tax.treatmentUnknown.join(', ')}</span> }}
+                />
+              </p>
+            )}
           </Details>
           <Part title={t('rules.sources')}>
             {tax.sources.map((source) => (

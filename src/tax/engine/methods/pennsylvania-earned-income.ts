@@ -141,7 +141,7 @@ function setApart({ basis, request }: TaxRun, sent: Paycheck): number {
   for (const work of sent.taxes) {
     if (work.isResident !== false || ratesOf(work) === undefined) continue;
     if (!isWithheldAtWork(work, request, sent)) continue;
-    elsewhere.fill(request.rule.wageBase, sent, work.location);
+    elsewhere.fill(request, sent, work.location);
     const comesFirst = !isFirst && ratesOf(work)?.isFirst === true;
     if (comesFirst) rate = nonresidentRate(work, sent);
     const amounts = comesFirst ? credited : taken;

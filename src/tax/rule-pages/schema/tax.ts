@@ -129,6 +129,11 @@ export const TaxRules = Type.Object(
     parameters: Type.Array(Parameter),
     wageTypes: Type.Array(Type.String(), { description: 'Wage types subject to the tax.' }),
     benefitsThatLowerIt: Type.Array(Type.String()),
+    treatmentUnknown: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'Wage types and benefits of which no text says whether they count.',
+      }),
+    ),
     examples: Type.Array(Example, { description: 'Of the edition in force.' }),
     otherExamples: Type.Integer({
       description: 'Worked examples of other editions, which are not listed here.',

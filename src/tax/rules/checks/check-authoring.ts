@@ -32,6 +32,11 @@ function checkReleases(tree: RuleTree): string[] {
     `there is no release ${since} in releases.yaml. Use one of ${known.join(', ')}, or add it there as a draft`;
   const rows = [
     ...tree.wageBases.map(({ name, since }) => ({ what: `wage base ${name}`, since })),
+    ...tree.wageBases.flatMap(({ name, earnings, benefits }) =>
+      Object.entries<{ readonly since?: string }>({ ...earnings, ...benefits }).flatMap(
+        ([kind, { since }]) => (since === undefined ? [] : [{ what: `${kind} of ${name}`, since }]),
+      ),
+    ),
     ...tree.residences.map(({ tax, since }) => ({ what: `residence rule of ${tax}`, since })),
     ...[...tree.taxability.earnings, ...tree.taxability.benefits].map(({ kind, since }) => ({
       what: `taxability of ${kind}`,

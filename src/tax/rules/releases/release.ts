@@ -63,12 +63,8 @@ function build(tree: RuleTree, version: string): Release {
     if (tax !== undefined) released.set(told.tax, tax);
   }
   const taxes = new ReleasedTaxes(version, released, tree.registers, select);
-  const taxability = {
-    sources: tree.taxability.sources,
-    earnings: tree.taxability.earnings.filter((row) => isIn(row, version)),
-    benefits: tree.taxability.benefits.filter((row) => isIn(row, version)),
-  };
-  const wageBases = newestOfName(tree.wageBases.filter((base) => isIn(base, version)));
+  const taxability = taxabilityIn(tree.taxability, version);
+  const wageBases = wageBasesIn(tree.wageBases, version);
   const residences = newestOfTax(tree.residences.filter((row) => isIn(row as Dated, version)));
   const byTax = Map.groupBy(residences, ({ tax }) => tax);
   const residencesOf = (tax: string): readonly ResidenceBlock[] =>
@@ -133,6 +129,35 @@ const isIn = ({ since, until }: Dated, version: string): boolean =>
 
 const parametersIn = ({ parameters }: TaxIdentity, version: string): TaxIdentity['parameters'] =>
   parameters.filter(({ since = version }) => compareVersions(since, version) <= 0);
+
+/** The kinds of the release, and the sources that they cite. */
+function taxabilityIn({ sources, ...rows }: Taxability, version: string): Taxability {
+  const earnings = rows.earnings.filter((row) => isIn(row, version));
+  const benefits = rows.benefits.filter((row) => isIn(row, version));
+  const cells = [...earnings, ...benefits].flatMap(({ bases }) => Object.values<Cited>(bases));
+  const cited = new Set(cells.map(({ cite }) => cite));
+  const known = Object.entries(sources).filter(([key]) => cited.has(key));
+  return { sources: Object.fromEntries(known), earnings, benefits };
+}
+
+type Cited = { readonly cite: string };
+
+/** The bases of the release, without what only a later one says of some kinds. */
+function wageBasesIn(all: readonly WageBaseBlock[], version: string): WageBaseBlock[] {
+  const bases = newestOfName(all.filter((base) => isIn(base, version)));
+  return bases.map(({ earnings: wages = {}, benefits: plans = {}, ...base }) => {
+    const [earnings, benefits] = [saidIn(wages, version), saidIn(plans, version)];
+    return { ...base, ...(earnings && { earnings }), ...(benefits && { benefits }) };
+  });
+}
+
+function saidIn<T extends { readonly since?: string }>(
+  cells: Readonly<Record<string, T>>,
+  version: string,
+): Record<string, T> | undefined {
+  const said = Object.entries(cells).filter(([, { since = version }]) => isIn({ since }, version));
+  return said.length === 0 ? undefined : Object.fromEntries(said);
+}
 
 /** A release that corrects a tax's rule of residence says all of its rows again. */
 function newestOfTax(rows: readonly ResidenceBlock[]): ResidenceBlock[] {

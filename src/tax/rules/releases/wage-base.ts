@@ -1,7 +1,12 @@
 /** A wage base: one column of the taxability table, or another base with differences. */
 
-import type { Citation, WageBase } from '../../engine/index.ts';
-import type { Taxability } from '../schema/schema.ts';
+import {
+  type Citation,
+  type Confidence,
+  UNKNOWN_TREATMENT,
+  type WageBase,
+} from '../../engine/index.ts';
+import type { Taxability, Treatment } from '../schema/schema.ts';
 import type { WageBaseBlock } from '../schema/wage-base-schema.ts';
 
 /** Which wages and benefits every base reaches, in one release. */
@@ -43,16 +48,18 @@ function compileWageBase(name: string, matrix: Matrix): WageBase {
   const like = compileWageBase(own.like, matrix);
   const { earnings, benefits } = matrix.taxability;
   requireKnown(own, earnings, benefits);
+  const taxable = earnings.map((row, i) =>
+    cellOf(row, own.earnings?.[row.kind], own, like.taxable[i]),
+  );
+  const reduces = benefits.map((row, i) =>
+    cellOf(row, own.benefits?.[row.kind], own, like.reduces[i]),
+  );
   return {
     ...like,
     name,
     ...shaped({
-      taxable: Uint8Array.from(earnings, ({ kind }, i) =>
-        Number(own.earnings?.[kind]?.taxable ?? like.taxable[i]),
-      ),
-      reduces: Uint8Array.from(benefits, ({ kind }, i) =>
-        Number(own.benefits?.[kind]?.reduces ?? like.reduces[i]),
-      ),
+      taxable: Uint8Array.from(taxable, ({ mark }) => mark),
+      reduces: Uint8Array.from(reduces, ({ mark }) => mark),
       replacedBy: like.replacedBy,
       replaces: like.replaces,
     }),
@@ -60,15 +67,41 @@ function compileWageBase(name: string, matrix: Matrix): WageBase {
       own.confidence === 'unverified'
         ? `Which benefits lower ${name} wages is unverified: ${own.evidence}`
         : '',
-    earningCitations: earnings.map(({ kind }) => own.earnings?.[kind]?.source ?? own.source),
-    benefitCitations: benefits.map(({ kind }) => own.benefits?.[kind]?.source ?? own.source),
-    earningConfidences: earnings.map(
-      ({ kind }) => own.earnings?.[kind]?.confidence ?? own.confidence,
-    ),
-    benefitConfidences: benefits.map(
-      ({ kind }) => own.benefits?.[kind]?.confidence ?? own.confidence,
-    ),
+    earningCitations: taxable.map(({ citation }) => citation),
+    benefitCitations: reduces.map(({ citation }) => citation),
+    earningConfidences: taxable.map(({ confidence }) => confidence),
+    benefitConfidences: reduces.map(({ confidence }) => confidence),
   };
+}
+
+type Cell = { readonly mark: number; readonly citation: Citation; readonly confidence: Confidence };
+type Row = Taxability['earnings'][number] | Taxability['benefits'][number];
+type Exception = NonNullable<WageBaseBlock['earnings'] | WageBaseBlock['benefits']>[string];
+
+/** What the base itself says of a kind, else the base that it is like: `like` is its treatment. */
+function cellOf(
+  row: Row,
+  exception: Exception | undefined,
+  own: WageBaseBlock,
+  like: number | undefined,
+): Cell {
+  const { source = own.source, confidence = own.confidence } = exception ?? {};
+  if (exception !== undefined) return { mark: markOf(exception), citation: source, confidence };
+  const mark = row.elsewhere === 'unknown' ? UNKNOWN_TREATMENT : like;
+  if (mark === undefined)
+    throw new Error(`taxability.yaml: ${row.kind} has no cell for ${own.like}`);
+  return { mark, citation: source, confidence };
+}
+
+function markOf(cell: { readonly taxable: Treatment } | { readonly reduces: Treatment }): number {
+  const treatment = 'taxable' in cell ? cell.taxable : cell.reduces;
+  return treatment === 'unknown' ? UNKNOWN_TREATMENT : Number(treatment);
+}
+
+function sourceOf(key: string, { sources }: Taxability): Citation {
+  const found = sources[key];
+  if (found === undefined) throw new Error(`taxability.yaml: no source ${key}`);
+  return found;
 }
 
 function requireKnown(
@@ -82,15 +115,11 @@ function requireKnown(
   if (odd !== undefined) throw new Error(`wage base ${base.name}: no earning or benefit ${odd}`);
 }
 
-function ofTable(name: string, { sources, earnings, benefits }: Taxability): WageBase {
+function ofTable(name: string, taxability: Taxability): WageBase {
+  const { earnings, benefits } = taxability;
   const cell = <T>(bases: Record<string, T>, kind: string): T => {
     const found = bases[name];
     if (found === undefined) throw new Error(`taxability.yaml: ${kind} has no cell for ${name}`);
-    return found;
-  };
-  const source = (key: string): Citation => {
-    const found = sources[key];
-    if (found === undefined) throw new Error(`taxability.yaml: no source ${key}`);
     return found;
   };
   const stated = earnings.findIndex((row) => row.replaces?.wageBases?.includes(name));
@@ -100,13 +129,13 @@ function ofTable(name: string, { sources, earnings, benefits }: Taxability): Wag
     benefitsNote: '',
     countsWholeEmployment: false,
     ...shaped({
-      taxable: Uint8Array.from(earnings, (row) => Number(cell(row.bases, row.kind).taxable)),
-      reduces: Uint8Array.from(benefits, (row) => Number(cell(row.bases, row.kind).reduces)),
+      taxable: Uint8Array.from(earnings, (row) => markOf(cell(row.bases, row.kind))),
+      reduces: Uint8Array.from(benefits, (row) => markOf(cell(row.bases, row.kind))),
       replacedBy: stated < 0 ? [] : [stated],
       replaces: Uint8Array.from(earnings, ({ kind }) => Number(replaced.includes(kind))),
     }),
-    earningCitations: earnings.map((row) => source(cell(row.bases, row.kind).cite)),
-    benefitCitations: benefits.map((row) => source(cell(row.bases, row.kind).cite)),
+    earningCitations: earnings.map((row) => sourceOf(cell(row.bases, row.kind).cite, taxability)),
+    benefitCitations: benefits.map((row) => sourceOf(cell(row.bases, row.kind).cite, taxability)),
     earningConfidences: earnings.map((row) => cell(row.bases, row.kind).confidence),
     benefitConfidences: benefits.map((row) => cell(row.bases, row.kind).confidence),
   };

@@ -121,6 +121,16 @@ export const blockSchema = <T extends TProperties>(figures: T) =>
 
 const cell = { cite: Type.String(), confidence: Confidence, note: Type.Optional(Type.String()) };
 
+/** Whether wages belong to a base, or a benefit lowers it: unknown where no text says so. */
+export const Treatment = Type.Union([Type.Boolean(), Type.Literal('unknown')]);
+export type Treatment = Static<typeof Treatment>;
+
+/**
+ * The treatment by bases of `wage-base.yaml` that do not name the kind. Left out: that of the base
+ * they are like.
+ */
+const elsewhere = Type.Optional(Type.Literal('unknown'));
+
 export const Taxability = Type.Object(
   {
     sources: Type.Record(Type.String(), Source),
@@ -153,10 +163,8 @@ export const Taxability = Type.Object(
             ),
           ),
           since: Version,
-          bases: Type.Record(
-            Type.String(),
-            Type.Object({ taxable: Type.Boolean(), ...cell }, closed),
-          ),
+          bases: Type.Record(Type.String(), Type.Object({ taxable: Treatment, ...cell }, closed)),
+          elsewhere,
         },
         closed,
       ),
@@ -167,10 +175,8 @@ export const Taxability = Type.Object(
           kind: Type.String(),
           title: Type.String(),
           since: Version,
-          bases: Type.Record(
-            Type.String(),
-            Type.Object({ reduces: Type.Boolean(), ...cell }, closed),
-          ),
+          bases: Type.Record(Type.String(), Type.Object({ reduces: Treatment, ...cell }, closed)),
+          elsewhere,
         },
         closed,
       ),

@@ -1,9 +1,11 @@
 /** Shape of `wage-base.yaml`: a wage base described by what differs from another. */
 
 import Type, { type Static } from 'typebox';
-import { closed, evidence, Source, Version } from './schema.ts';
+import { closed, evidence, Source, Treatment, Version } from './schema.ts';
 
 const exceptionEvidence = {
+  /** First release that holds it, when that is later than the one of the base. */
+  since: Type.Optional(Version),
   source: Type.Optional(Source),
   confidence: evidence.confidence,
   evidence: Type.String({ minLength: 5 }),
@@ -21,13 +23,13 @@ export const WageBases = Type.Object(
           earnings: Type.Optional(
             Type.Record(
               Type.String(),
-              Type.Object({ taxable: Type.Boolean(), ...exceptionEvidence }, closed),
+              Type.Object({ taxable: Treatment, ...exceptionEvidence }, closed),
             ),
           ),
           benefits: Type.Optional(
             Type.Record(
               Type.String(),
-              Type.Object({ reduces: Type.Boolean(), ...exceptionEvidence }, closed),
+              Type.Object({ reduces: Treatment, ...exceptionEvidence }, closed),
             ),
           ),
         },
