@@ -14,6 +14,7 @@ const REGULAR: EarningKind = {
   cash: true,
   treatment: 'regular',
   withheldLast: false,
+  asSent: false,
 };
 const at = (code: string): Location => parseLocation(code) as Location;
 

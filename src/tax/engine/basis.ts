@@ -8,7 +8,16 @@ import { shareOf } from './money.ts';
 import { CalculationError } from './result.ts';
 import type { EarningKind, WageBase } from './rule-parts.ts';
 import { inScope, replacementOf, scopeOf } from './scope.ts';
-import { type Benefit, isSent, type Payment, UNKNOWN_TREATMENT, type Wage } from './wage.ts';
+import {
+  AS_SENT,
+  type Benefit,
+  isSent,
+  isSubject,
+  lowers,
+  type Payment,
+  UNKNOWN_TREATMENT,
+  type Wage,
+} from './wage.ts';
 
 /** The wages of one wage type that are subject to a tax. Amounts are cents. */
 type SubjectWages = {
@@ -29,7 +38,7 @@ type Reduced = 'amount' | 'yearToDate';
 
 /** A tax that is asked for. */
 type Asked = {
-  readonly rule: { readonly title: string; readonly wageBase: WageBase };
+  readonly rule: { readonly id: string; readonly title: string; readonly wageBase: WageBase };
   /** What no text says does not matter then. */
   readonly isExempt: boolean;
 };
@@ -61,8 +70,8 @@ export class Basis {
   private payment: Payment | null = null;
   private location: Location | null = null;
   private asked: Asked | null = null;
-  /** Whether wages or benefits count only because the tax is exempt: no other tax may take them over. */
-  private isLenient = false;
+  /** Whether wages or benefits count for this very tax, as sent or because it is exempt: none may take them over. */
+  private isOwn = false;
 
   /** The wage type at `index`, which is below `count`. The object changes with the next `fill`. */
   at(index: number): SubjectWages {
@@ -81,11 +90,11 @@ export class Basis {
       this.payment === payment &&
       this.location === location &&
       this.base?.shape === base.shape &&
-      !this.isLenient;
+      !this.isOwn;
     this.base = base;
     if (known) return;
-    this.asked = asked;
     this.reset();
+    this.asked = asked;
     const { wages } = payment;
     const scope = scopeOf(base, wages, location);
     this.replacement = replacementOf(scope, wages, location);
@@ -97,7 +106,7 @@ export class Basis {
     this.sum();
     // Wages stated as a base of this tax are what they are, benefits included.
     if (payment.benefits.length > 0 && this.replacement === null) {
-      this.reduce(base, payment, location);
+      this.reduce(asked, payment, location);
     }
     this.payment = payment;
     this.location = location;
@@ -107,7 +116,8 @@ export class Basis {
   forget(): void {
     this.payment = null;
     this.location = null;
-    this.isLenient = false;
+    this.asked = null;
+    this.isOwn = false;
   }
 
   private reset(): void {
@@ -122,9 +132,12 @@ export class Basis {
 
   private add(wage: Wage): void {
     const { kind } = wage;
-    const mark = this.base?.taxable[kind.index];
+    const { asked } = this;
+    if (asked === null) return;
+    const mark = asked.rule.wageBase.taxable[kind.index];
+    if (mark === AS_SENT) this.isOwn = true;
     if (mark === UNKNOWN_TREATMENT) this.requireExempt(unknownWage(wage));
-    else if (mark !== 1) {
+    else if (!isSubject(asked.rule, wage)) {
       this.addNotSubject(kind);
       if (wage.hasNexus) this.notSubjectHasNexus = true;
       return;
@@ -146,6 +159,17 @@ export class Basis {
     for (let i = 0; i < this.notSubjectCount; i += 1) if (this.notSubject[i] === kind) return;
     this.notSubject[this.notSubjectCount] = kind;
     this.notSubjectCount += 1;
+  }
+
+  /** Entries of one kind may differ in the taxes they are free of: what counts in part has a line. */
+  private dropSubject(): void {
+    let count = 0;
+    for (const kind of this.notSubject.slice(0, this.notSubjectCount)) {
+      if (this.rowOf(kind) !== null) continue;
+      this.notSubject[count] = kind;
+      count += 1;
+    }
+    this.notSubjectCount = count;
   }
 
   private rowOf(kind: EarningKind): Row | null {
@@ -178,6 +202,7 @@ export class Basis {
   private sum(): void {
     let total = 0;
     let totalYearToDate = 0;
+    if (this.isOwn) this.dropSubject();
     for (let k = 0; k < this.count; k += 1) {
       const row = this.rows[k] as Row;
       row.yearToDate = row.grossYearToDate;
@@ -188,7 +213,8 @@ export class Basis {
     this.totalYearToDate = totalYearToDate;
   }
 
-  private reduce(base: WageBase, payment: Payment, location: Location): void {
+  private reduce({ rule }: Asked, payment: Payment, location: Location): void {
+    const base = rule.wageBase;
     let now = 0;
     let before = 0;
     for (const benefit of payment.benefits) {
@@ -199,6 +225,8 @@ export class Basis {
         if (isSome(benefit)) this.requireExempt(unknownBenefit(benefit));
         continue;
       }
+      if (mark === AS_SENT) this.isOwn = true;
+      if (!lowers(rule, benefit)) continue;
       now += benefit.amount;
       before += isSent(benefit.yearToDate) ? benefit.yearToDate : 0;
     }
@@ -210,16 +238,16 @@ export class Basis {
   }
 
   /** Throws unless the tax is exempt, whose lines are 0 in any case. */
-  private requireExempt({ field, what }: Unknown): void {
+  private requireExempt({ field, what, instead }: Unknown): void {
     if (this.asked?.isExempt === true) {
-      this.isLenient = true;
+      this.isOwn = true;
       return;
     }
     const title = this.asked?.rule.title ?? '';
     throw new CalculationError(
       'treatment-unknown',
       field,
-      `${what} ${title}: this rules version has no text that says so. Ask the agency; then leave the entry out of this item and change the wages that you send for the tax by what the agency says.`,
+      `${what} ${title}: this rules version has no text that says so. Ask the agency, and send the entry as ${instead} with the taxes that do not count it in exemptTaxes.`,
     );
   }
 
@@ -253,16 +281,18 @@ export class Basis {
 }
 
 /** What is not known, as the beginning of a sentence that the title of the tax ends. */
-type Unknown = { readonly field: string; readonly what: string };
+type Unknown = { readonly field: string; readonly what: string; readonly instead: string };
 
 const unknownWage = ({ index, kind }: Wage): Unknown => ({
   field: `wages[${index}].wageType`,
   what: `it is unknown whether ${kind.name} wages are subject to`,
+  instead: `wageType ${!kind.cash ? 'CustomNoncash' : kind.treatment === 'supplemental' ? 'CustomSupplemental' : 'Custom'}`,
 });
 
 const unknownBenefit = ({ kind }: Benefit): Unknown => ({
   field: 'benefits[].benefitType',
   what: `it is unknown whether the benefit ${kind.name} lowers the wages of`,
+  instead: 'benefitType CUSTOM',
 });
 
 const isSome = ({ amount, yearToDate }: Benefit): boolean =>

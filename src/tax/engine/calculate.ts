@@ -12,7 +12,7 @@ import { CalculationError, type Line } from './result.ts';
 import { entriesFor } from './scope.ts';
 import { apportioned, requireApart } from './several-locations.ts';
 import { applyShortfall } from './shortfall.ts';
-import { isSent } from './wage.ts';
+import { isSent, isSubject } from './wage.ts';
 import { noteBase } from './whole-employment.ts';
 
 const basis = new Basis();
@@ -232,9 +232,8 @@ function runOf(request: TaxRequest, paycheck: Paycheck, lines: Line[]): TaxRun {
 
 function unknownYearToDate({ rule, location }: TaxRequest, { wages }: Paycheck): string {
   if (!basis.someYearToDate) return YTD_UNKNOWN;
-  const { wageBase } = rule;
-  const unknown = entriesFor(wageBase, wages, location).filter(
-    ({ kind, yearToDate }) => wageBase.taxable[kind.index] === 1 && !isSent(yearToDate),
+  const unknown = entriesFor(rule.wageBase, wages, location).filter(
+    (wage) => isSubject(rule, wage) && !isSent(wage.yearToDate),
   );
   const types = new Set(unknown.map(({ kind }) => kind.name));
   return `No ytdWages sent for ${[...types].join(' and ')} wages; counted as 0.`;
@@ -264,7 +263,10 @@ function isWithoutNexus({ rule, location }: TaxRequest): boolean {
 function addNotSubject(run: TaxRun): void {
   for (const kind of basis.notSubject.slice(0, basis.notSubjectCount)) {
     const line = addLine(run, kind);
-    note(line, 'wage_type_not_subject', `${kind.name} wages are not subject to this tax.`);
+    const reason = kind.asSent
+      ? `exemptTaxes of the ${kind.name} entry names this tax.`
+      : `${kind.name} wages are not subject to this tax.`;
+    note(line, 'wage_type_not_subject', reason);
     if (!run.paycheck.explain) continue;
     const citation = basis.base?.earningCitations[kind.index] ?? run.request.rule.citation;
     line.steps = [step('subject', `${kind.name} wages are not subject to this tax`, 0, citation)];

@@ -93,6 +93,7 @@ export { CalculationError, type CalculationErrorCode, type Line, type Step } fro
 export type * from './rule-parts.ts';
 export type { Schedule } from './schedule.ts';
 export {
+  AS_SENT,
   type Benefit,
   isSent,
   isSupplemental,

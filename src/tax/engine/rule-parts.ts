@@ -30,17 +30,24 @@ export type EarningKind = {
   readonly treatment: 'regular' | 'supplemental' | 'base';
   /** Tax on these wages is taken from other cash, last, and only as far as there is any (tips). */
   readonly withheldLast: boolean;
+  /** The entry says which taxes are not on these wages. */
+  readonly asSent: boolean;
 };
 
 /** A kind of benefit: one value of `benefitType`. */
-export type BenefitKind = { readonly index: number; readonly name: string };
+export type BenefitKind = {
+  readonly index: number;
+  readonly name: string;
+  /** The entry says the wages of which taxes it lowers. */
+  readonly asSent: boolean;
+};
 
 /** Which wages are subject to a tax: one column of the taxability matrix. */
 export type WageBase = {
   readonly name: string;
-  /** By earning kind index: 1 when these wages belong to the base, or `UNKNOWN_TREATMENT`. */
+  /** By earning kind index: 1 when these wages belong to the base, `UNKNOWN_TREATMENT`, or `AS_SENT`. */
   readonly taxable: Uint8Array;
-  /** By benefit kind index: 1 when the benefit lowers the base, or `UNKNOWN_TREATMENT`. */
+  /** By benefit kind index: 1 when the benefit lowers the base, `UNKNOWN_TREATMENT`, or `AS_SENT`. */
   readonly reduces: Uint8Array;
   /** By earning kind index: why, for `explain` and for wages that are not subject. */
   readonly earningCitations: readonly Citation[];

@@ -2,7 +2,7 @@
 
 import type { Location } from './location.ts';
 import { CalculationError, type CalculationErrorCode } from './result.ts';
-import type { BenefitKind, EarningKind } from './rule-parts.ts';
+import type { BenefitKind, EarningKind, WageBase } from './rule-parts.ts';
 
 /** How income taxes treat regular wages. */
 export const REGULAR_METHODS = ['Annualized', 'Cumulative', 'None'] as const;
@@ -24,6 +24,8 @@ export const isSent = (value: number): boolean => !Number.isNaN(value);
 
 /** In a wage base, where no text says whether wages belong to it, or a benefit lowers it. */
 export const UNKNOWN_TREATMENT = 2;
+/** There, where the entry of the request says it in `exemptTaxes`. */
+export const AS_SENT = 3;
 
 /** Wages of one type at one location. Amounts before this payment are `NOT_SENT` where the request has none. */
 export type Wage = {
@@ -41,6 +43,8 @@ export type Wage = {
   readonly hasNexus: boolean;
   /** Sent as `Overtime`, which is regular pay, in an entry of its own. */
   readonly isOvertime?: boolean;
+  /** Ids of the taxes that are not on these wages; of a kind `asSent` only. */
+  readonly exemptTaxes?: ReadonlySet<string> | null;
 };
 
 export type Benefit = {
@@ -49,7 +53,23 @@ export type Benefit = {
   readonly yearToDate: number;
   /** null: belongs to all wages. */
   readonly location: Location | null;
+  /** Ids of the taxes whose wages it lowers; of a kind `asSent` only. */
+  readonly exemptTaxes?: ReadonlySet<string> | null;
 };
+
+type Taxed = { readonly id: string; readonly wageBase: WageBase };
+
+/** Whether a tax is on these wages. */
+export function isSubject({ id, wageBase }: Taxed, { kind, exemptTaxes }: Wage): boolean {
+  const mark = wageBase.taxable[kind.index];
+  return mark === AS_SENT ? exemptTaxes?.has(id) !== true : mark === 1;
+}
+
+/** Whether a benefit lowers the wages that a tax is on. */
+export function lowers({ id, wageBase }: Taxed, { kind, exemptTaxes }: Benefit): boolean {
+  const mark = wageBase.reduces[kind.index];
+  return mark === AS_SENT ? exemptTaxes?.has(id) === true : mark === 1;
+}
 
 /** What taxes are calculated on. */
 export type Payment = { readonly wages: readonly Wage[]; readonly benefits: readonly Benefit[] };

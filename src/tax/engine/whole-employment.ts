@@ -6,6 +6,7 @@
 import { lineAt, note } from './lines.ts';
 import { encloses, isFederal } from './location.ts';
 import type { TaxRun } from './paycheck.ts';
+import { lowers, UNKNOWN_TREATMENT } from './wage.ts';
 
 /** Adds to the lines of the tax from index `first` on. */
 export function noteBase({ basis, request, paycheck, lines }: TaxRun, first: number): void {
@@ -20,10 +21,13 @@ export function noteBase({ basis, request, paycheck, lines }: TaxRun, first: num
     for (let i = first; i < lines.length; i += 1) note(lineAt(lines, i), 'wages_here_only', remedy);
     return;
   }
-  const lowers = paycheck.benefits.some(
-    ({ kind, amount }) => amount !== 0 && base?.reduces[kind.index] !== 0,
+  const { rule } = request;
+  const matters = paycheck.benefits.some(
+    (benefit) =>
+      benefit.amount !== 0 &&
+      (lowers(rule, benefit) || base?.reduces[benefit.kind.index] === UNKNOWN_TREATMENT),
   );
-  if (!lowers) return;
+  if (!matters) return;
   const text = `${replacement.name} is the base as sent: benefits do not lower it. Send it after the benefits that this tax leaves out.`;
   for (let i = first; i < lines.length; i += 1) note(lineAt(lines, i), 'base_as_sent', text);
 }

@@ -55,7 +55,13 @@ const areAlike = (a: Wage, b: Wage): boolean =>
   a.regularMethod === b.regularMethod &&
   a.supplementalMethod === b.supplementalMethod &&
   a.hasNexus === b.hasNexus &&
-  a.isOvertime === b.isOvertime;
+  a.isOvertime === b.isOvertime &&
+  areSame(a.exemptTaxes, b.exemptTaxes);
+
+function areSame(a: Wage['exemptTaxes'], b: Wage['exemptTaxes']): boolean {
+  if (a == null || b == null) return a === b;
+  return a.size === b.size && a.isSubsetOf(b);
+}
 
 /** Nothing is given back that the year has not taken. */
 function checkBenefits(benefits: readonly Benefit[]): void {

@@ -110,15 +110,43 @@ function kindList<T extends { readonly name: string }>(kinds: readonly T[]): Kin
 /** Regular pay that a request may send in an entry of its own. */
 const OVERTIME = /^\s*overtime\s*$/i;
 
+/** Kinds whose entries name the taxes that do not count them. */
+const AS_SENT_KINDS =
+  'wageType Custom, CustomSupplemental, and CustomNoncash, and with benefitType CUSTOM';
+
+/** Null for kinds of which the rules know the treatment. */
+function exemptTaxesOf(
+  sent: readonly string[] | null | undefined,
+  { name, asSent }: { readonly name: string; readonly asSent: boolean },
+  at: string,
+  law: Law,
+): ReadonlySet<string> | null {
+  const path = `${at}.exemptTaxes`;
+  if (sent == null) {
+    if (!asSent) return null;
+    const reason = `is missing. Send the uniqueTaxID of every tax that does not count this ${name} entry, or [] if all of them count it.`;
+    throw refusalAt('field-missing', path, reason);
+  }
+  if (!asSent) {
+    const reason = `goes only with ${AS_SENT_KINDS}: the rules know which taxes count ${name}. Leave it out, or send one of those.`;
+    throw refusalAt('unknown-field', path, reason);
+  }
+  const odd = sent.findIndex((id) => !law.taxes.has(id));
+  if (odd < 0) return new Set(sent);
+  const reason = `${quoted(sent[odd] ?? '')} is not the uniqueTaxID of a tax in force on the pay date. Use the ids that GET /ste-hosted/v1/taxes lists.`;
+  throw refusalAt('unknown-tax', `${path}[${odd}]`, reason);
+}
+
 export function parseWage(wage: PayCalcItem['wages'][number], i: number, law: Law): Wage {
   const at = 'wages';
   const regular = wage.calcMethodRegularWages;
   const supplemental = wage.calcMethodSupplementalWages;
   const isOvertime = OVERTIME.test(wage.wageType);
   const wageType = isOvertime ? 'Regular' : wage.wageType;
+  const kind = kindList(law.earnings)(wageType, at, i, 'wageType');
   return {
     index: i,
-    kind: kindList(law.earnings)(wageType, at, i, 'wageType'),
+    kind,
     location: locationOf(wage.locationCode, at, i),
     gross: toCents(wage.grossWages),
     monthToDate: money(wage.mtdWages),
@@ -133,6 +161,7 @@ export function parseWage(wage: PayCalcItem['wages'][number], i: number, law: La
         : supplementalMethods(supplemental, at, i, 'calcMethodSupplementalWages'),
     hasNexus: wage.hasNexus ?? true,
     isOvertime,
+    exemptTaxes: exemptTaxesOf(wage.exemptTaxes, kind, `${at}[${i}]`, law),
   };
 }
 
@@ -141,11 +170,13 @@ export function parseBenefit(
   i: number,
   law: Law,
 ): Benefit {
+  const kind = kindList(law.benefits)(entry.benefitType, 'benefits', i, 'benefitType');
   return {
-    kind: kindList(law.benefits)(entry.benefitType, 'benefits', i, 'benefitType'),
+    kind,
     amount: toCents(entry.amount),
     yearToDate: money(entry.ytdAmount),
     location: entry.locationCode == null ? null : locationOf(entry.locationCode, 'benefits', i),
+    exemptTaxes: exemptTaxesOf(entry.exemptTaxes, kind, `benefits[${i}]`, law),
   };
 }
 

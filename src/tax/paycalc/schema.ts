@@ -22,6 +22,14 @@ const gross = (description: string) =>
 const amount = (description: string) =>
   Type.Number({ minimum: 0, maximum: MAX_AMOUNT, description });
 
+const exemptTaxes = (description: string) =>
+  nullable(
+    Type.Array(Type.String({ examples: ['00-000-0000-FIT-000'] }), {
+      maxItems: MAX_ENTRIES,
+      description,
+    }),
+  );
+
 /** Words that `parse.ts` reads, in any case: an enum in the description only. */
 const oneOf = (words: readonly string[]) => ({ 'x-values': [...words] });
 
@@ -36,6 +44,9 @@ const WAGE_TYPES = [
   'Fringe',
   'SutaGrossWages',
   'ProgramWages',
+  'Custom',
+  'CustomSupplemental',
+  'CustomNoncash',
 ] as const;
 const BENEFIT_TYPES = [
   '125',
@@ -49,6 +60,7 @@ const BENEFIT_TYPES = [
   'SIMPLEIRA',
   'DEPENDENTCARE',
   'COMMUTER',
+  'CUSTOM',
 ] as const;
 
 const plain = (options: TSchemaOptions) =>
@@ -79,7 +91,7 @@ export const WageEntry = Type.Object(
     wageType: Type.String({
       ...oneOf([...WAGE_TYPES, 'Overtime']),
       description:
-        'Regular: pay; Overtime: the same, in an entry of its own. Supplemental: bonuses, commissions, severance pay. SutaGrossWages and ProgramWages: not pay, but the bases of unemployment taxes and of disability, leave, and mobility programs.',
+        'Regular: pay; Overtime: the same, in an entry of its own. Supplemental: bonuses, commissions, severance pay. SutaGrossWages and ProgramWages: not pay, but the bases of unemployment taxes and of disability, leave, and mobility programs. Custom types: see exemptTaxes.',
       examples: ['Regular'],
     }),
     grossWages: gross(
@@ -106,6 +118,9 @@ export const WageEntry = Type.Object(
     ),
     qtdWages: nullable(amount('The same this quarter, before this payment.')),
     ytdWages: nullable(amount('In the year before this payment.')),
+    exemptTaxes: exemptTaxes(
+      'Only with Custom (otherwise like Regular), CustomSupplemental (like Supplemental), and CustomNoncash (like Fringe), and required there: the uniqueTaxID of every tax that these wages are free of. All other taxes of the item count them.',
+    ),
   },
   { ...closed, title: 'WageEntry' },
 );
@@ -114,7 +129,8 @@ export const BenefitEntry = Type.Object(
   {
     benefitType: Type.String({
       ...oneOf(BENEFIT_TYPES),
-      description: 'GET /ste-hosted/v1/taxes lists which benefits lower the wages of each tax.',
+      description:
+        'GET /ste-hosted/v1/taxes lists which benefits lower the wages of each tax. CUSTOM lowers those of the taxes in exemptTaxes.',
       examples: ['401K'],
     }),
     amount: gross(
@@ -122,6 +138,9 @@ export const BenefitEntry = Type.Object(
     ),
     ytdAmount: nullable(amount('In the year before this payment.')),
     locationCode: nullable(Type.String()),
+    exemptTaxes: exemptTaxes(
+      'With CUSTOM only, and required there: the uniqueTaxID of every tax whose wages it lowers.',
+    ),
   },
   { ...closed, title: 'BenefitEntry' },
 );

@@ -3,7 +3,7 @@
  * benefits by powers of two in cents, so that the subject wages show which of them counted.
  */
 
-import { UNKNOWN_TREATMENT } from '../engine/index.ts';
+import { AS_SENT, UNKNOWN_TREATMENT } from '../engine/index.ts';
 import { parametersOn, type Release, type ReleasedTax } from '../rules/index.ts';
 import { taxesByWageBase } from './golden-registers.ts';
 import { ratesOf } from './golden-states.ts';
@@ -24,7 +24,8 @@ function paycheck(release: Release, { identity, blocks }: ReleasedTax): object[]
   if (payDate === undefined) return [];
   const locationCode = identity.tax.split('-').slice(0, 3).join('-');
   const rule = release.at(payDate)?.taxes.get(identity.tax);
-  const isKnown = (mark: number | undefined): boolean => mark !== UNKNOWN_TREATMENT;
+  const isKnown = (mark: number | undefined): boolean =>
+    mark !== UNKNOWN_TREATMENT && mark !== AS_SENT;
   // A base that stands in for other wages would hide what they do.
   const types = release.taxability.earnings
     .filter(({ incomeTax }, i) => incomeTax !== 'base' && isKnown(rule?.wageBase.taxable[i]))

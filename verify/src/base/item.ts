@@ -35,6 +35,7 @@ export type Item = {
     readonly hours?: Given<number>;
     readonly mtdWages?: Given<number>;
     readonly ytdWages?: Given<number>;
+    readonly exemptTaxes?: Given<readonly string[]>;
   }[];
   readonly benefits?: Given<
     readonly {
@@ -42,6 +43,7 @@ export type Item = {
       readonly amount: number;
       readonly ytdAmount?: Given<number>;
       readonly locationCode?: Given<string>;
+      readonly exemptTaxes?: Given<readonly string[]>;
     }[]
   >;
   readonly taxJurisdictionParms: readonly {
@@ -97,6 +99,7 @@ function wageOf(wage: Item['wages'][number], { earnings }: Figures): PaymentWage
     ...given('ytd', wage.ytdWages, cents),
     ...given('mtd', wage.mtdWages, cents),
     ...given('hours', wage.hours),
+    ...given('exemptTaxes', wage.exemptTaxes),
     ...(wage.hasNexus === false ? { nexus: false } : {}),
     ...given('regular', wage.calcMethodRegularWages, (text) => wordOf(REGULAR, text)),
     ...given('supplemental', wage.calcMethodSupplementalWages, (text) =>
@@ -115,6 +118,7 @@ function benefitOf(
     amount: cents(benefit.amount),
     ...given('ytd', benefit.ytdAmount, cents),
     ...given('location', benefit.locationCode),
+    ...given('exemptTaxes', benefit.exemptTaxes),
   };
 }
 

@@ -16,6 +16,8 @@ export type PaymentWage = {
   readonly supplemental?: SupplementalMethod;
   /** `hasNexus`; true when left out. */
   readonly nexus?: boolean;
+  /** Ids of the taxes that are not on these wages. */
+  readonly exemptTaxes?: readonly string[];
 };
 
 export type PaymentBenefit = {
@@ -23,6 +25,8 @@ export type PaymentBenefit = {
   readonly amount: number;
   readonly ytd?: number;
   readonly location?: string;
+  /** Ids of the taxes whose wages it lowers. */
+  readonly exemptTaxes?: readonly string[];
 };
 
 /** `overrideRate` counts 1/100,000,000; `parameters` are `miscParameters` as a client writes them. */

@@ -35,13 +35,14 @@ export function wagesOf(figures: Figures, payment: Payment, tax: Tax, asked: Pay
   const reached: Reached[] = [];
   const unreached: Earning[] = [];
   for (const row of figures.earnings) {
-    const mine = entries.filter(({ type }) => type === row.kind);
+    const own = entries.filter(({ type }) => type === row.kind);
+    if (own.length === 0 || (replaced && stated?.replaced.includes(row.kind))) continue;
+    const mine = own.filter(({ exemptTaxes = [] }) => !exemptTaxes.includes(tax.tax));
+    const taxable = row.asSent ? mine.length > 0 : row.bases[tax.wageBase]?.taxable;
     const [entry] = mine;
-    if (entry === undefined || (replaced && stated?.replaced.includes(row.kind))) continue;
-    const taxable = row.bases[tax.wageBase]?.taxable;
     // An exempt tax is 0 whatever the wages are.
     if (taxable === 'unknown' && asked.exempt !== true) throw new Refusal('treatment-unknown');
-    if (!taxable && row.kind !== stated?.kind) {
+    if (entry === undefined || (!taxable && row.kind !== stated?.kind)) {
       unreached.push(row);
       continue;
     }
@@ -122,9 +123,11 @@ function takeBenefits(
   { tax, asked, location }: { tax: Tax; asked: PaymentTax; location: string },
   reached: Reached[],
 ): void {
-  const lowering = (payment.benefits ?? []).filter(({ type, amount, ytd, location: own }) => {
+  const lowering = (payment.benefits ?? []).filter((benefit) => {
+    const { type, amount, ytd, location: own, exemptTaxes = [] } = benefit;
     if (own !== undefined && !lies(own, location) && !lies(location, own)) return false;
     const row = figures.benefits.find(({ kind }) => kind === type);
+    if (row?.asSent) return exemptTaxes.includes(tax.tax);
     const reduces = row?.bases[tax.wageBase]?.reduces;
     const matters = (amount !== 0 || (ytd ?? 0) !== 0) && asked.exempt !== true;
     if (reduces === 'unknown' && matters) throw new Refusal('treatment-unknown');

@@ -21,6 +21,8 @@ export type Earning = {
   readonly kind: string;
   readonly since: string;
   readonly cash: boolean;
+  /** The request says which taxes count it. */
+  readonly asSent?: boolean;
   readonly incomeTax: string;
   /** Taxes on it are taken after those on other wages: tips. */
   readonly withheldLast?: boolean;
@@ -38,6 +40,7 @@ export type Earning = {
 
 export type BenefitRow = {
   readonly kind: string;
+  readonly asSent?: boolean;
   readonly since: string;
   readonly bases: Readonly<Record<string, { readonly reduces: Treatment }>>;
   readonly elsewhere?: 'unknown';

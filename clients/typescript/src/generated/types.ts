@@ -329,16 +329,18 @@ export interface components {
         };
         BenefitEntry: {
             /**
-             * @description GET /ste-hosted/v1/taxes lists which benefits lower the wages of each tax.
+             * @description GET /ste-hosted/v1/taxes lists which benefits lower the wages of each tax. CUSTOM lowers those of the taxes in exemptTaxes.
              * @example 401K
              * @enum {string}
              */
-            benefitType: "125" | "401K" | "403B" | "457" | "ROTH401K" | "ROTH403B" | "FSA" | "HSA" | "SIMPLEIRA" | "DEPENDENTCARE" | "COMMUTER";
+            benefitType: "125" | "401K" | "403B" | "457" | "ROTH401K" | "ROTH403B" | "FSA" | "HSA" | "SIMPLEIRA" | "DEPENDENTCARE" | "COMMUTER" | "CUSTOM";
             /** @description Deducted from this payment. A negative amount gives a deduction back and raises the wages by it, at most by ytdAmount if that is sent. Plan limits are not checked. */
             amount: number;
             /** @description In the year before this payment. */
             ytdAmount?: number | null;
             locationCode?: string | null;
+            /** @description With CUSTOM only, and required there: the uniqueTaxID of every tax whose wages it lowers. */
+            exemptTaxes?: string[] | null;
         };
         /** @description The job. */
         BulkJob: {
@@ -2622,11 +2624,11 @@ export interface components {
             /** @example 00-000-0000 */
             locationCode: string;
             /**
-             * @description Regular: pay; Overtime: the same, in an entry of its own. Supplemental: bonuses, commissions, severance pay. SutaGrossWages and ProgramWages: not pay, but the bases of unemployment taxes and of disability, leave, and mobility programs.
+             * @description Regular: pay; Overtime: the same, in an entry of its own. Supplemental: bonuses, commissions, severance pay. SutaGrossWages and ProgramWages: not pay, but the bases of unemployment taxes and of disability, leave, and mobility programs. Custom types: see exemptTaxes.
              * @example Regular
              * @enum {string}
              */
-            wageType: "Regular" | "Supplemental" | "Tips" | "GroupTermLife" | "ThirdPartySickPay" | "ThirdPartySickPayAfterSixMonths" | "Fringe" | "SutaGrossWages" | "ProgramWages" | "Overtime";
+            wageType: "Regular" | "Supplemental" | "Tips" | "GroupTermLife" | "ThirdPartySickPay" | "ThirdPartySickPayAfterSixMonths" | "Fringe" | "SutaGrossWages" | "ProgramWages" | "Custom" | "CustomSupplemental" | "CustomNoncash" | "Overtime";
             /** @description Leave it out to solve for it. Entries of one payment at enclosing locations (federal, state, city) are solved together. */
             grossWages?: number | null;
             /**
@@ -2648,6 +2650,8 @@ export interface components {
             qtdWages?: number | null;
             /** @description In the year before this payment. */
             ytdWages?: number | null;
+            /** @description Only with Custom (otherwise like Regular), CustomSupplemental (like Supplemental), and CustomNoncash (like Fringe), and required there: the uniqueTaxID of every tax that these wages are free of. All other taxes of the item count them. */
+            exemptTaxes?: string[] | null;
         };
         OutboundAuthentication: {
             /**
@@ -4369,11 +4373,11 @@ export interface components {
             /** @example 00-000-0000 */
             locationCode: string;
             /**
-             * @description Regular: pay; Overtime: the same, in an entry of its own. Supplemental: bonuses, commissions, severance pay. SutaGrossWages and ProgramWages: not pay, but the bases of unemployment taxes and of disability, leave, and mobility programs.
+             * @description Regular: pay; Overtime: the same, in an entry of its own. Supplemental: bonuses, commissions, severance pay. SutaGrossWages and ProgramWages: not pay, but the bases of unemployment taxes and of disability, leave, and mobility programs. Custom types: see exemptTaxes.
              * @example Regular
              * @enum {string}
              */
-            wageType: "Regular" | "Supplemental" | "Tips" | "GroupTermLife" | "ThirdPartySickPay" | "ThirdPartySickPayAfterSixMonths" | "Fringe" | "SutaGrossWages" | "ProgramWages" | "Overtime";
+            wageType: "Regular" | "Supplemental" | "Tips" | "GroupTermLife" | "ThirdPartySickPay" | "ThirdPartySickPayAfterSixMonths" | "Fringe" | "SutaGrossWages" | "ProgramWages" | "Custom" | "CustomSupplemental" | "CustomNoncash" | "Overtime";
             /** @description Gross wages of this payment. Negative amounts refund flat-rate taxes, up to ytdWH. */
             grossWages: number;
             /**
@@ -4395,6 +4399,8 @@ export interface components {
             qtdWages?: number | null;
             /** @description In the year before this payment. */
             ytdWages?: number | null;
+            /** @description Only with Custom (otherwise like Regular), CustomSupplemental (like Supplemental), and CustomNoncash (like Fringe), and required there: the uniqueTaxID of every tax that these wages are free of. All other taxes of the item count them. */
+            exemptTaxes?: string[] | null;
         };
         Webhook: {
             /**

@@ -8,7 +8,7 @@ import type { Method, TaxRun } from '../paycheck.ts';
 import { CalculationError } from '../result.ts';
 import type { Citation } from '../rule-parts.ts';
 import { entriesFor } from '../scope.ts';
-import { isSent } from '../wage.ts';
+import { isSent, isSubject } from '../wage.ts';
 import { addFixedLines, isFixedDone } from './fixed-amount.ts';
 
 const methodStep = methodSteps('monthly-head-tax');
@@ -54,17 +54,13 @@ export function monthlyHeadTax({ amount, from, citation }: MonthlyHeadTax): Meth
 
 /** Cents of this tax's wages earlier in the month; not known where an entry does not say it. */
 function monthToDate({ request, paycheck }: TaxRun): { earlier: number; isKnown: boolean } {
-  const { wageBase } = request.rule;
+  const { rule } = request;
   let earlier = 0;
   let isKnown = true;
-  for (const { kind, monthToDate: known } of entriesFor(
-    wageBase,
-    paycheck.wages,
-    request.location,
-  )) {
-    if (wageBase.taxable[kind.index] !== 1) continue;
-    if (!isSent(known)) isKnown = false;
-    else earlier += known;
+  for (const wage of entriesFor(rule.wageBase, paycheck.wages, request.location)) {
+    if (!isSubject(rule, wage)) continue;
+    if (!isSent(wage.monthToDate)) isKnown = false;
+    else earlier += wage.monthToDate;
   }
   return { earlier, isKnown };
 }

@@ -70,6 +70,7 @@ function wageUnder(law: Law, i: number): Wage | undefined {
     supplementalMethod: parsed.supplementalMethod,
     hasNexus: parsed.hasNexus,
     isOvertime: parsed.isOvertime as boolean,
+    exemptTaxes: parsed.exemptTaxes ?? null,
   };
 }
 
@@ -82,6 +83,7 @@ function benefitUnder(law: Law, i: number): Benefit | undefined {
     amount: benefits.amounts[first] as number,
     yearToDate: benefits.amounts[first + 1] as number,
     location: parsed.location,
+    exemptTaxes: parsed.exemptTaxes ?? null,
   };
 }
 

@@ -81,7 +81,8 @@ export function openPayment(paycheck: Paycheck, open: readonly number[]): OpenPa
   };
 }
 
-const isAboutBenefits = ({ field }: CalculationError): boolean => field.startsWith('benefits[]');
+const isAboutBenefits = ({ code, field }: CalculationError): boolean =>
+  code !== 'treatment-unknown' && field.startsWith('benefits[]');
 
 /** Those that lower the net pay, and what they depend on. */
 function taxesOfEmployee(taxes: readonly TaxRequest[]): readonly TaxRequest[] {

@@ -66,8 +66,13 @@ function kindsOf(taxability: Taxability): Kinds {
         cash: row.cash,
         treatment: row.incomeTax,
         withheldLast: row.withheldLast ?? false,
+        asSent: row.asSent ?? false,
       })),
-      benefits: taxability.benefits.map((row, index) => ({ index, name: row.kind })),
+      benefits: taxability.benefits.map((row, index) => ({
+        index,
+        name: row.kind,
+        asSent: row.asSent ?? false,
+      })),
     };
     kindsByTaxability.set(taxability, kinds);
   }

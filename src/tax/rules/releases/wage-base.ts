@@ -1,6 +1,7 @@
 /** A wage base: one column of the taxability table, or another base with differences. */
 
 import {
+  AS_SENT,
   type Citation,
   type Confidence,
   UNKNOWN_TREATMENT,
@@ -85,12 +86,29 @@ function cellOf(
   own: WageBaseBlock,
   like: number | undefined,
 ): Cell {
+  if (row.asSent) return SENT;
   const { source = own.source, confidence = own.confidence } = exception ?? {};
   if (exception !== undefined) return { mark: markOf(exception), citation: source, confidence };
   const mark = row.elsewhere === 'unknown' ? UNKNOWN_TREATMENT : like;
   if (mark === undefined)
     throw new Error(`taxability.yaml: ${row.kind} has no cell for ${own.like}`);
   return { mark, citation: source, confidence };
+}
+
+/** What the request says of its own wages is as sure as its amounts are. */
+const SENT: Cell = {
+  mark: AS_SENT,
+  citation: { document: 'exemptTaxes of the request' },
+  confidence: 'official',
+};
+
+/** What the table says of a kind in one of its columns. */
+function columnCell(name: string, row: Row, taxability: Taxability): Cell {
+  if (row.asSent) return SENT;
+  const found = row.bases[name];
+  if (found === undefined) throw new Error(`taxability.yaml: ${row.kind} has no cell for ${name}`);
+  const { cite, confidence } = found;
+  return { mark: markOf(found), citation: sourceOf(cite, taxability), confidence };
 }
 
 function markOf(cell: { readonly taxable: Treatment } | { readonly reduces: Treatment }): number {
@@ -109,7 +127,8 @@ function requireKnown(
   earnings: Taxability['earnings'],
   benefits: Taxability['benefits'],
 ): void {
-  const known = new Set([...earnings, ...benefits].map(({ kind }) => kind));
+  const rows = [...earnings, ...benefits].filter(({ asSent }) => !asSent);
+  const known = new Set(rows.map(({ kind }) => kind));
   const named = [...Object.keys(base.earnings ?? {}), ...Object.keys(base.benefits ?? {})];
   const odd = named.find((kind) => !known.has(kind));
   if (odd !== undefined) throw new Error(`wage base ${base.name}: no earning or benefit ${odd}`);
@@ -117,11 +136,8 @@ function requireKnown(
 
 function ofTable(name: string, taxability: Taxability): WageBase {
   const { earnings, benefits } = taxability;
-  const cell = <T>(bases: Record<string, T>, kind: string): T => {
-    const found = bases[name];
-    if (found === undefined) throw new Error(`taxability.yaml: ${kind} has no cell for ${name}`);
-    return found;
-  };
+  const taxable = earnings.map((row) => columnCell(name, row, taxability));
+  const reduces = benefits.map((row) => columnCell(name, row, taxability));
   const stated = earnings.findIndex((row) => row.replaces?.wageBases?.includes(name));
   const replaced = earnings[stated]?.replaces?.kinds ?? [];
   return {
@@ -129,15 +145,15 @@ function ofTable(name: string, taxability: Taxability): WageBase {
     benefitsNote: '',
     countsWholeEmployment: false,
     ...shaped({
-      taxable: Uint8Array.from(earnings, (row) => markOf(cell(row.bases, row.kind))),
-      reduces: Uint8Array.from(benefits, (row) => markOf(cell(row.bases, row.kind))),
+      taxable: Uint8Array.from(taxable, ({ mark }) => mark),
+      reduces: Uint8Array.from(reduces, ({ mark }) => mark),
       replacedBy: stated < 0 ? [] : [stated],
       replaces: Uint8Array.from(earnings, ({ kind }) => Number(replaced.includes(kind))),
     }),
-    earningCitations: earnings.map((row) => sourceOf(cell(row.bases, row.kind).cite, taxability)),
-    benefitCitations: benefits.map((row) => sourceOf(cell(row.bases, row.kind).cite, taxability)),
-    earningConfidences: earnings.map((row) => cell(row.bases, row.kind).confidence),
-    benefitConfidences: benefits.map((row) => cell(row.bases, row.kind).confidence),
+    earningCitations: taxable.map(({ citation }) => citation),
+    benefitCitations: reduces.map(({ citation }) => citation),
+    earningConfidences: taxable.map(({ confidence }) => confidence),
+    benefitConfidences: reduces.map(({ confidence }) => confidence),
   };
 }
 

@@ -131,6 +131,9 @@ export type Treatment = Static<typeof Treatment>;
  */
 const elsewhere = Type.Optional(Type.Literal('unknown'));
 
+/** The request says which taxes do not count it; no base has a cell for it. */
+const asSent = Type.Optional(Type.Literal(true));
+
 export const Taxability = Type.Object(
   {
     sources: Type.Record(Type.String(), Source),
@@ -147,6 +150,7 @@ export const Taxability = Type.Object(
           ]),
           /** Tax on these wages is taken last, from other cash. */
           withheldLast: Type.Optional(Type.Boolean()),
+          asSent,
           /**
            * A base that is not pay replaces these kinds in these wage bases, or in these taxes: programs
            * that count the whole employment. Without an entry of its kind, one of `otherwise` does.
@@ -174,6 +178,7 @@ export const Taxability = Type.Object(
         {
           kind: Type.String(),
           title: Type.String(),
+          asSent,
           since: Version,
           bases: Type.Record(Type.String(), Type.Object({ reduces: Treatment, ...cell }, closed)),
           elsewhere,
