@@ -31,6 +31,8 @@ type Exceptions = {
   /** A release. */
   readonly since: string;
   readonly like: string;
+  /** Kinds that are unknown elsewhere are as in the base it is like. */
+  readonly follows?: Said;
   readonly earnings?: Readonly<Record<string, Said & { readonly taxable: Treatment }>>;
   readonly benefits?: Readonly<Record<string, Said & { readonly reduces: Treatment }>>;
 };
@@ -112,13 +114,15 @@ function withBases(
     const own = known.get(base);
     if (own === undefined) return row.bases[base]?.taxable ?? false;
     const said = inRelease(own.earnings?.[row.kind])?.taxable;
-    return said ?? row.elsewhere ?? taxable(row, own.like);
+    const elsewhere = inRelease(own.follows) === undefined ? row.elsewhere : undefined;
+    return said ?? elsewhere ?? taxable(row, own.like);
   };
   const reduces = (row: BenefitRow, base: string): Treatment => {
     const own = known.get(base);
     if (own === undefined) return row.bases[base]?.reduces ?? false;
     const said = inRelease(own.benefits?.[row.kind])?.reduces;
-    return said ?? row.elsewhere ?? reduces(row, own.like);
+    const elsewhere = inRelease(own.follows) === undefined ? row.elsewhere : undefined;
+    return said ?? elsewhere ?? reduces(row, own.like);
   };
   const stemsFrom = (base: string, roots: readonly string[]): boolean => {
     const own = known.get(base);

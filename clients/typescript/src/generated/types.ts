@@ -333,7 +333,7 @@ export interface components {
              * @example 401K
              * @enum {string}
              */
-            benefitType: "125" | "401K" | "403B" | "457" | "ROTH401K" | "ROTH403B" | "FSA" | "HSA" | "SIMPLEIRA" | "DEPENDENTCARE" | "COMMUTER" | "CUSTOM";
+            benefitType: "125" | "401K" | "403B" | "457" | "ROTH401K" | "ROTH403B" | "FSA" | "HSA" | "SIMPLEIRA" | "DEPENDENTCARE" | "COMMUTER" | "ADOPTION" | "ROTH457" | "128" | "NQDC" | "CUSTOM";
             /** @description Deducted from this payment. A negative amount gives a deduction back and raises the wages by it, at most by ytdAmount if that is sent. Plan limits are not checked. */
             amount: number;
             /** @description In the year before this payment. */
@@ -2628,7 +2628,7 @@ export interface components {
              * @example Regular
              * @enum {string}
              */
-            wageType: "Regular" | "Supplemental" | "Tips" | "GroupTermLife" | "ThirdPartySickPay" | "ThirdPartySickPayAfterSixMonths" | "Fringe" | "SutaGrossWages" | "ProgramWages" | "Custom" | "CustomSupplemental" | "CustomNoncash" | "Overtime";
+            wageType: "Regular" | "Supplemental" | "Tips" | "GroupTermLife" | "ThirdPartySickPay" | "ThirdPartySickPayAfterSixMonths" | "Fringe" | "SutaGrossWages" | "ProgramWages" | "AdoptionAssistance" | "SCorpHealth" | "EducationalAssistance" | "TrumpAccountContribution" | "NonqualifiedPlanPayment" | "NonqualifiedPlanVesting" | "Employer401k" | "Custom" | "CustomSupplemental" | "CustomNoncash" | "Overtime";
             /** @description Leave it out to solve for it. Entries of one payment at enclosing locations (federal, state, city) are solved together. */
             grossWages?: number | null;
             /**
@@ -4377,7 +4377,7 @@ export interface components {
              * @example Regular
              * @enum {string}
              */
-            wageType: "Regular" | "Supplemental" | "Tips" | "GroupTermLife" | "ThirdPartySickPay" | "ThirdPartySickPayAfterSixMonths" | "Fringe" | "SutaGrossWages" | "ProgramWages" | "Custom" | "CustomSupplemental" | "CustomNoncash" | "Overtime";
+            wageType: "Regular" | "Supplemental" | "Tips" | "GroupTermLife" | "ThirdPartySickPay" | "ThirdPartySickPayAfterSixMonths" | "Fringe" | "SutaGrossWages" | "ProgramWages" | "AdoptionAssistance" | "SCorpHealth" | "EducationalAssistance" | "TrumpAccountContribution" | "NonqualifiedPlanPayment" | "NonqualifiedPlanVesting" | "Employer401k" | "Custom" | "CustomSupplemental" | "CustomNoncash" | "Overtime";
             /** @description Gross wages of this payment. Negative amounts refund flat-rate taxes, up to ytdWH. */
             grossWages: number;
             /**

@@ -32,8 +32,8 @@ function checkReleases(tree: RuleTree): string[] {
     `there is no release ${since} in releases.yaml. Use one of ${known.join(', ')}, or add it there as a draft`;
   const rows = [
     ...tree.wageBases.map(({ name, since }) => ({ what: `wage base ${name}`, since })),
-    ...tree.wageBases.flatMap(({ name, earnings, benefits }) =>
-      Object.entries<{ readonly since?: string }>({ ...earnings, ...benefits }).flatMap(
+    ...tree.wageBases.flatMap(({ name, earnings, benefits, follows = {} }) =>
+      Object.entries<{ readonly since?: string }>({ ...earnings, ...benefits, follows }).flatMap(
         ([kind, { since }]) => (since === undefined ? [] : [{ what: `${kind} of ${name}`, since }]),
       ),
     ),

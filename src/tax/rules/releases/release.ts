@@ -145,9 +145,14 @@ type Cited = { readonly cite: string };
 /** The bases of the release, without what only a later one says of some kinds. */
 function wageBasesIn(all: readonly WageBaseBlock[], version: string): WageBaseBlock[] {
   const bases = newestOfName(all.filter((base) => isIn(base, version)));
-  return bases.map(({ earnings: wages = {}, benefits: plans = {}, ...base }) => {
+  return bases.map(({ earnings: wages = {}, benefits: plans = {}, follows, ...base }) => {
     const [earnings, benefits] = [saidIn(wages, version), saidIn(plans, version)];
-    return { ...base, ...(earnings && { earnings }), ...(benefits && { benefits }) };
+    return {
+      ...base,
+      ...(follows && isIn(follows, version) && { follows }),
+      ...(earnings && { earnings }),
+      ...(benefits && { benefits }),
+    };
   });
 }
 

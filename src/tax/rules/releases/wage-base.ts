@@ -87,9 +87,11 @@ function cellOf(
   like: number | undefined,
 ): Cell {
   if (row.asSent) return SENT;
-  const { source = own.source, confidence = own.confidence } = exception ?? {};
+  const isUnknown = exception === undefined && row.elsewhere === 'unknown';
+  const said = exception ?? (isUnknown ? own.follows : undefined);
+  const { source = own.source, confidence = own.confidence } = said ?? {};
   if (exception !== undefined) return { mark: markOf(exception), citation: source, confidence };
-  const mark = row.elsewhere === 'unknown' ? UNKNOWN_TREATMENT : like;
+  const mark = isUnknown && own.follows === undefined ? UNKNOWN_TREATMENT : like;
   if (mark === undefined)
     throw new Error(`taxability.yaml: ${row.kind} has no cell for ${own.like}`);
   return { mark, citation: source, confidence };

@@ -20,6 +20,11 @@ export const WageBases = Type.Object(
           since: Version,
           like: Type.String(),
           ...evidence,
+          /**
+           * The law takes the wages of the base it is like as they are: kinds that are unknown elsewhere
+           * are treated as there.
+           */
+          follows: Type.Optional(Type.Object({ ...exceptionEvidence, since: Version }, closed)),
           earnings: Type.Optional(
             Type.Record(
               Type.String(),
