@@ -124,3 +124,53 @@ test('a state of which no text is known refuses them, and earlier releases do no
     assert.match(errorStatus?.errorMessage ?? '', /Georgia income tax.*benefitType CUSTOM/);
   }
 });
+
+/** `counts`, `free`, or the code of the refusal: what a tax makes of 100 of these wages. */
+function treatmentOf(wageType: string, tax: string, locationCode: string): string {
+  const wages = [
+    { ...entry('Regular', 3000, locationCode), hours: 80 },
+    entry(wageType, 100, locationCode),
+  ];
+  const item = {
+    ...itemOf(wages, []),
+    taxJurisdictionParms: [
+      { uniqueTaxID: tax, locationCode, isResident: true, ytdWH: 0, periodWH: 0 },
+    ],
+  };
+  const { errors, taxCalculation } = calculateOne(item, releases, first);
+  if (errors !== undefined) return errors[0]?.code ?? '';
+  for (const { outcome, about } of verifyItem(evaluator, item, taxCalculation)) {
+    assert.equal(outcome, 'agrees', `${tax}: ${about}`);
+  }
+  const line = taxCalculation.find((one) => one.wageType === wageType);
+  return line?.subjectWages === 100 ? 'counts' : 'free';
+}
+
+test("the employer's 401(k) contribution counts in the districts whose law says so", () => {
+  const district = (number: number) =>
+    treatmentOf('Employer401k', `41-000-0000-ER_TRANS-00${number}`, '41-051-0000');
+  const found = [1, 2, 3, 4, 5, 6].map(district);
+  const unknown = 'treatment_unknown';
+  assert.deepEqual(found, [unknown, 'counts', 'counts', unknown, unknown, 'counts']);
+  const others = ['SIT-000', 'TRANS-000', 'FLI-000', 'ER_FLI-000', 'ER_SUTA-000'];
+  for (const id of others) {
+    const tax = `41-000-0000-${id}`;
+    assert.equal(treatmentOf('Employer401k', tax, '41-051-0000'), 'free', tax);
+  }
+});
+
+test('a base whose law takes the federal wages over treats them as those', () => {
+  for (const [wageType, treatment] of [
+    ['SCorpHealth', 'counts'],
+    ['NonqualifiedPlanPayment', 'counts'],
+    ['AdoptionAssistance', 'free'],
+    ['TrumpAccountContribution', 'free'],
+  ] as const) {
+    assert.equal(treatmentOf(wageType, '36-000-0000-SIT-000', '36-000-0000'), treatment, wageType);
+    const unemployment = treatmentOf(wageType, '37-000-0000-ER_SUTA-000', '37-000-0000');
+    assert.equal(unemployment, treatment === 'counts' ? 'free' : 'counts', wageType);
+  }
+  const kentucky = ['21-000-0000-SIT-000', '21-000-0000'] as const;
+  assert.equal(treatmentOf('SCorpHealth', ...kentucky), 'counts');
+  assert.equal(treatmentOf('TrumpAccountContribution', ...kentucky), 'treatment_unknown');
+});

@@ -38,7 +38,9 @@ export function wagesOf(figures: Figures, payment: Payment, tax: Tax, asked: Pay
     const own = entries.filter(({ type }) => type === row.kind);
     if (own.length === 0 || (replaced && stated?.replaced.includes(row.kind))) continue;
     const mine = own.filter(({ exemptTaxes = [] }) => !exemptTaxes.includes(tax.tax));
-    const taxable = row.asSent ? mine.length > 0 : row.bases[tax.wageBase]?.taxable;
+    const cell = row.bases[tax.wageBase];
+    const isOther = cell?.taxes?.includes(tax.tax) === false;
+    const taxable = row.asSent ? mine.length > 0 : isOther ? 'unknown' : cell?.taxable;
     const [entry] = mine;
     // An exempt tax is 0 whatever the wages are.
     if (taxable === 'unknown' && asked.exempt !== true) throw new Refusal('treatment-unknown');
@@ -128,7 +130,8 @@ function takeBenefits(
     if (own !== undefined && !lies(own, location) && !lies(location, own)) return false;
     const row = figures.benefits.find(({ kind }) => kind === type);
     if (row?.asSent) return exemptTaxes.includes(tax.tax);
-    const reduces = row?.bases[tax.wageBase]?.reduces;
+    const cell = row?.bases[tax.wageBase];
+    const reduces = cell?.taxes?.includes(tax.tax) === false ? 'unknown' : cell?.reduces;
     const matters = (amount !== 0 || (ytd ?? 0) !== 0) && asked.exempt !== true;
     if (reduces === 'unknown' && matters) throw new Refusal('treatment-unknown');
     return reduces === true;

@@ -17,6 +17,9 @@ export const UNKNOWN_TAX: Tax = { tax: '', payer: '', wageBase: '', parameters: 
 /** Whether wages belong to a base, or a benefit lowers it. */
 export type Treatment = boolean | 'unknown';
 
+/** `taxes`: it is unknown for all others on the base. */
+type Cell = { readonly taxes?: readonly string[] };
+
 export type Earning = {
   readonly kind: string;
   readonly since: string;
@@ -33,7 +36,7 @@ export type Earning = {
     readonly taxes?: readonly string[];
     readonly otherwise?: string;
   };
-  readonly bases: Readonly<Record<string, { readonly taxable: Treatment }>>;
+  readonly bases: Readonly<Record<string, Cell & { readonly taxable: Treatment }>>;
   /** By bases that are like another and do not name the kind; left out: as in that one. */
   readonly elsewhere?: 'unknown';
 };
@@ -42,7 +45,7 @@ export type BenefitRow = {
   readonly kind: string;
   readonly asSent?: boolean;
   readonly since: string;
-  readonly bases: Readonly<Record<string, { readonly reduces: Treatment }>>;
+  readonly bases: Readonly<Record<string, Cell & { readonly reduces: Treatment }>>;
   readonly elsewhere?: 'unknown';
 };
 

@@ -37,7 +37,7 @@ type Exceptions = {
   readonly benefits?: Readonly<Record<string, Said & { readonly reduces: Treatment }>>;
 };
 /** `since`: a release, when it is later than that of the base. */
-type Said = { readonly since?: string };
+type Said = { readonly since?: string; readonly taxes?: readonly string[] };
 
 const isEdition = (name: string): boolean => /^\d{4}-\d{2}-\d{2}[a-z]?\.yaml$/.test(name);
 
@@ -140,14 +140,24 @@ function withBases(
       ...replaced(row),
       bases: {
         ...row.bases,
-        ...Object.fromEntries(told.map(({ name }) => [name, { taxable: taxable(row, name) }])),
+        ...Object.fromEntries(
+          told.map(({ name }) => {
+            const { taxes } = inRelease(known.get(name)?.earnings?.[row.kind]) ?? {};
+            return [name, { taxable: taxable(row, name), ...(taxes && { taxes }) }];
+          }),
+        ),
       },
     })),
     benefits: figures.benefits.map((row) => ({
       ...row,
       bases: {
         ...row.bases,
-        ...Object.fromEntries(told.map(({ name }) => [name, { reduces: reduces(row, name) }])),
+        ...Object.fromEntries(
+          told.map(({ name }) => {
+            const { taxes } = inRelease(known.get(name)?.benefits?.[row.kind]) ?? {};
+            return [name, { reduces: reduces(row, name), ...(taxes && { taxes }) }];
+          }),
+        ),
       },
     })),
   };

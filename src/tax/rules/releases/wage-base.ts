@@ -20,7 +20,7 @@ export type Matrix = {
 
 /** The base of one tax: that of its name, or for a program the entry that states it. Throws like `compileWageBase`. */
 export function wageBaseOf(tax: string, name: string, matrix: Matrix): WageBase {
-  const base = compileWageBase(name, matrix);
+  const base = compileWageBase(name, matrix, tax);
   if (!matrix.programs.has(tax)) return base;
   const { earnings } = matrix.taxability;
   const stated = earnings.find(({ replaces }) => replaces?.taxes?.includes(tax));
@@ -43,17 +43,17 @@ export function wageBaseOf(tax: string, name: string, matrix: Matrix): WageBase 
 }
 
 /** Throws when a kind has no cell for the base. */
-function compileWageBase(name: string, matrix: Matrix): WageBase {
+function compileWageBase(name: string, matrix: Matrix, tax: string): WageBase {
   const own = matrix.wageBases.find((base) => base.name === name);
   if (own === undefined) return ofTable(name, matrix.taxability);
-  const like = compileWageBase(own.like, matrix);
+  const like = compileWageBase(own.like, matrix, tax);
   const { earnings, benefits } = matrix.taxability;
   requireKnown(own, earnings, benefits);
   const taxable = earnings.map((row, i) =>
-    cellOf(row, own.earnings?.[row.kind], own, like.taxable[i]),
+    cellOf(row, of(tax, own.earnings?.[row.kind]), own, like.taxable[i]),
   );
   const reduces = benefits.map((row, i) =>
-    cellOf(row, own.benefits?.[row.kind], own, like.reduces[i]),
+    cellOf(row, of(tax, own.benefits?.[row.kind]), own, like.reduces[i]),
   );
   return {
     ...like,
@@ -78,6 +78,12 @@ function compileWageBase(name: string, matrix: Matrix): WageBase {
 type Cell = { readonly mark: number; readonly citation: Citation; readonly confidence: Confidence };
 type Row = Taxability['earnings'][number] | Taxability['benefits'][number];
 type Exception = NonNullable<WageBaseBlock['earnings'] | WageBaseBlock['benefits']>[string];
+
+/** What a cell says of a tax that it may not name. */
+function of<Cell extends Exception>(tax: string, cell: Cell | undefined): Cell | undefined {
+  if (cell?.taxes === undefined || cell.taxes.includes(tax)) return cell;
+  return { ...cell, ...('taxable' in cell ? { taxable: 'unknown' } : { reduces: 'unknown' }) };
+}
 
 /** What the base itself says of a kind, else the base that it is like: `like` is its treatment. */
 function cellOf(

@@ -1,7 +1,7 @@
 /** Shape of `wage-base.yaml`: a wage base described by what differs from another. */
 
 import Type, { type Static } from 'typebox';
-import { closed, evidence, Source, Treatment, Version } from './schema.ts';
+import { closed, evidence, Source, TaxId, Treatment, Version } from './schema.ts';
 
 const exceptionEvidence = {
   /** First release that holds it, when that is later than the one of the base. */
@@ -10,6 +10,9 @@ const exceptionEvidence = {
   confidence: evidence.confidence,
   evidence: Type.String({ minLength: 5 }),
 };
+
+/** The only taxes on the base of which the text says it; unknown for the others. */
+const taxes = Type.Optional(Type.Array(TaxId, { minItems: 1 }));
 
 export const WageBases = Type.Object(
   {
@@ -28,13 +31,13 @@ export const WageBases = Type.Object(
           earnings: Type.Optional(
             Type.Record(
               Type.String(),
-              Type.Object({ taxable: Treatment, ...exceptionEvidence }, closed),
+              Type.Object({ taxable: Treatment, taxes, ...exceptionEvidence }, closed),
             ),
           ),
           benefits: Type.Optional(
             Type.Record(
               Type.String(),
-              Type.Object({ reduces: Treatment, ...exceptionEvidence }, closed),
+              Type.Object({ reduces: Treatment, taxes, ...exceptionEvidence }, closed),
             ),
           ),
         },
