@@ -27,6 +27,14 @@ const GarnishmentOrder = Type.Object(
     exemptAmount: Type.Optional(Amount),
     filingStatus: Type.Optional(Type.Enum([...FILING_STATUSES])),
     dependents: Type.Optional(Type.Integer({ minimum: 0, maximum: 99 })),
+    ageOrBlindness: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 4,
+        description:
+          'Of a federalLevy: the additional standard deductions on its statement, one each for being 65 or older and for being blind, of the employee and of the spouse.',
+      }),
+    ),
     debt: Type.Optional(
       Type.Enum([...DEBTS], { description: 'Of a creditor, where the state asks.' }),
     ),
@@ -95,11 +103,15 @@ const FIELDS: Readonly<Record<SentOrder['type'], readonly Field[]>> = {
   creditor: ['debt', 'isHeadOfFamily', 'dependents'],
   federalDebt: [],
   studentLoan: [],
-  federalLevy: ['takeHomePay', 'exemptAmount', 'filingStatus', 'dependents'],
+  federalLevy: ['takeHomePay', 'exemptAmount', 'filingStatus', 'dependents', 'ageOrBlindness'],
   unlimited: [],
 };
 /** Look up the exempt amount, which is not needed where it is sent. */
-const INSTEAD_OF_EXEMPT: readonly string[] = ['filingStatus', 'dependents'] satisfies Field[];
+const INSTEAD_OF_EXEMPT: readonly string[] = [
+  'filingStatus',
+  'dependents',
+  'ageOrBlindness',
+] satisfies Field[];
 
 /** What the type of the order does not use would be lost without notice. */
 function unusedFields(order: SentOrder, at: string): FieldError[] {

@@ -160,6 +160,24 @@ test('levies: each amount is the standard deduction or the one for a dependent b
   }
 });
 
+test('levies: age and blindness leave the additional standard deductions of 26 USC 63(f)', () => {
+  const levy: Order = { ...creditor, type: 'federalLevy', filingStatus: 'single' };
+  const on = (day: string): Payment => pay(1000_00, 'weekly', { day });
+  // 14,600 / 52 and 1,950 / 52; 16,100 / 52 and twice 2,050 / 52.
+  const once = garnish(release, on('2024-06-15'), [{ ...levy, ageOrBlindness: 1 }]);
+  assert.deepEqual(amounts(once), [1000_00 - 280_77 - 37_50]);
+  assert.match(once.gaps.join(), /age and blindness of 2024/);
+  const twice = garnish(release, on('2026-06-15'), [{ ...levy, ageOrBlindness: 2 }]);
+  assert.deepEqual(amounts(twice), [1000_00 - 309_62 - 2 * 39_42]);
+  // 32,200 / 52 and three times 1,650 / 52.
+  const joint: Order = { ...levy, filingStatus: 'marriedJointly', ageOrBlindness: 3 };
+  assert.deepEqual(amounts(garnish(release, on('2026-06-15'), [joint])), [
+    1000_00 - 619_23 - 3 * 31_73,
+  ]);
+  const [error] = garnish(release, on('2026-06-15'), [{ ...levy, ageOrBlindness: 3 }]).refused;
+  assert.equal(error?.path, 'orders[0].ageOrBlindness');
+});
+
 test('never more than the disposable earnings, and no part of a cent above a limit', () => {
   const all: Order = { ...creditor, type: 'unlimited' };
   assert.equal(garnish(release, pay(100_00), [all, creditor, all]).total, 100_00);

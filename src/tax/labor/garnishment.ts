@@ -17,7 +17,7 @@ import {
   type Withheld,
 } from './order.ts';
 import { rowsOn } from './rows-on.ts';
-import { citationOf } from './schema.ts';
+import { citationOf, type FilingStatus } from './schema.ts';
 import { stateLimit } from './state-limit.ts';
 
 /** An order that cannot be calculated does not spoil the others; null is one that cannot be read. */
@@ -179,18 +179,55 @@ function levyLimit({ release, payment, gaps }: State, order: Order, at: string):
     );
   }
   if (sent === undefined && table?.note !== undefined) gaps.push(table.note);
-  const dollarsOf = (text: string): number => Math.round(Number(text) * 100);
+  const more =
+    sent === undefined && table !== undefined && filingStatus !== undefined
+      ? ageOrBlindness({ payment, table, filingStatus, gaps }, order, at)
+      : { amount: 0, documents: [] };
   const exempt =
     sent ??
     (table === undefined || filingStatus === undefined
       ? 0
-      : dollarsOf(table.filingStatus[filingStatus][payment.period]) +
-        dependents * dollarsOf(table.dependent[payment.period]));
+      : centsIn(table.filingStatus[filingStatus][payment.period]) +
+        dependents * centsIn(table.dependent[payment.period]) +
+        more.amount);
   return {
     limit: Math.max(0, (order.takeHomePay ?? payment.disposable) - exempt),
     explain: [`The levy leaves the employee ${dollars(exempt)}.`],
-    documents: sent === undefined ? (table?.documents ?? []) : [],
+    documents: sent === undefined ? [...(table?.documents ?? []), ...more.documents] : [],
   };
+}
+
+const centsIn = (text: string): number => Math.round(Number(text) * 100);
+
+type Levy = Pick<State, 'payment' | 'gaps'> & {
+  readonly table: LaborRelease['federal']['levies'][number];
+  readonly filingStatus: FilingStatus;
+};
+
+/** The additional standard deductions of 26 USC 63(f), which section 6334(d) counts. */
+function ageOrBlindness(
+  { payment, table, filingStatus, gaps }: Levy,
+  { ageOrBlindness: times = 0 }: Order,
+  at: string,
+): { readonly amount: number; readonly documents: readonly string[] } {
+  if (times === 0) return { amount: 0, documents: [] };
+  const more = table.ageOrBlindness;
+  if (more === undefined) {
+    throw new GarnishmentError(
+      `${at}.exemptAmount`,
+      `is required: the amounts for age and blindness of ${table.year} are not in this version. Send the exempt amount from the table that came with the levy`,
+    );
+  }
+  const isMarried = filingStatus === 'marriedJointly' || filingStatus === 'marriedSeparately';
+  if (!isMarried && times > 2) {
+    throw new GarnishmentError(
+      `${at}.ageOrBlindness`,
+      'is at most 2 without a spouse: once for age and once for blindness. Correct it, or filingStatus',
+    );
+  }
+  gaps.push(more.note);
+  const each = centsIn((isMarried ? more.married : more.unmarried)[payment.period]);
+  return { amount: times * each, documents: more.documents };
 }
 
 /**

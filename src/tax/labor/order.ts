@@ -27,6 +27,8 @@ export type Order = {
   readonly takeHomePay?: number | undefined;
   readonly filingStatus?: FilingStatus | undefined;
   readonly dependents?: number | undefined;
+  /** Of a levy: how often the employee or the spouse is 65 or older, or blind. */
+  readonly ageOrBlindness?: number | undefined;
   /** Of a creditor's garnishment, where the state's law asks. */
   readonly debt?: Debt | undefined;
   readonly isHeadOfFamily?: boolean | undefined;

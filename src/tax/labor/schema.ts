@@ -130,6 +130,18 @@ export const FederalLimits = Type.Object(
           year: Type.Integer(),
           ...cited,
           dependent: ByPeriod,
+          /** For each time that the employee or the spouse is 65 or older, or blind (26 USC 63(f)). */
+          ageOrBlindness: Type.Optional(
+            Type.Object(
+              {
+                unmarried: ByPeriod,
+                married: ByPeriod,
+                documents: Type.Array(Type.String(), { minItems: 1 }),
+                note: Type.String({ minLength: 10 }),
+              },
+              closed,
+            ),
+          ),
           filingStatus: Type.Object(
             Object.fromEntries(FILING_STATUSES.map((name) => [name, ByPeriod])) as Record<
               FilingStatus,

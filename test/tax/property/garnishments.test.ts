@@ -55,7 +55,11 @@ function answersFor(type: string): object {
   const exempt =
     random() < 0.6
       ? { exemptAmount: cents(800) }
-      : { filingStatus: maybe(pick(FILING_STATUSES), 0.7), dependents };
+      : {
+          filingStatus: maybe(pick(FILING_STATUSES), 0.7),
+          dependents,
+          ageOrBlindness: maybe(Math.floor(random() * 5)),
+        };
   return { takeHomePay: maybe(cents(3000), 0.3), ...exempt };
 }
 

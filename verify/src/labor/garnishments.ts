@@ -30,6 +30,7 @@ export type GarnishmentOrder = {
   readonly exemptAmount?: number;
   readonly filingStatus?: string;
   readonly dependents?: number;
+  readonly ageOrBlindness?: number;
   readonly debt?: string;
   readonly isHeadOfFamily?: boolean;
 };
@@ -114,6 +115,7 @@ function refuseUnused(order: GarnishmentOrder, at: string): void {
     isHeadOfFamily: isCreditor,
     dependents: isCreditor || hasTable,
     filingStatus: hasTable,
+    ageOrBlindness: hasTable,
     takeHomePay: isLevy,
     exemptAmount: isLevy,
   };
@@ -187,7 +189,22 @@ function levyCap(pay: Pay, order: GarnishmentOrder, at: string): Rational {
     decimal(status[pay.payPeriod] ?? '0'),
     times(each, rational(order.dependents ?? 0)),
   );
-  return minus(income, exempt);
+  return minus(income, plus(exempt, additional(pay, order, table.ageOrBlindness, at)));
+}
+
+/** 26 USC 63(f): once for 65 or older and once for blind, of the employee and of a spouse. */
+function additional(
+  { payPeriod }: Pay,
+  { ageOrBlindness: count = 0, filingStatus = '' }: GarnishmentOrder,
+  table: LaborFigures['levies'][number]['ageOrBlindness'],
+  at: string,
+): Rational {
+  if (count === 0) return ZERO;
+  if (table === undefined) throw new Refusal(`${at}.exemptAmount`);
+  const married = filingStatus.startsWith('married');
+  if (count > (married ? 4 : 2)) throw new Refusal(`${at}.ageOrBlindness`);
+  const each = decimal((married ? table.married : table.unmarried)[payPeriod] ?? '0');
+  return times(each, rational(count));
 }
 
 /** 15 USC 1673(a). */

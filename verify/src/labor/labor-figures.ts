@@ -46,6 +46,7 @@ type Exempt = {
   readonly year: number;
   readonly since: string;
   readonly dependent: Amounts;
+  readonly ageOrBlindness?: { readonly unmarried: Amounts; readonly married: Amounts };
   readonly filingStatus: Readonly<Record<string, Amounts>>;
 };
 

@@ -1944,6 +1944,8 @@ export interface components {
             /** @enum {string} */
             filingStatus?: "single" | "marriedSeparately" | "marriedJointly" | "headOfHousehold";
             dependents?: number;
+            /** @description Of a federalLevy: the additional standard deductions on its statement, one each for being 65 or older and for being blind, of the employee and of the spouse. */
+            ageOrBlindness?: number;
             /**
              * @description Of a creditor, where the state asks.
              * @enum {string}

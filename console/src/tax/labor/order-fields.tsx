@@ -157,6 +157,17 @@ function LevyFields({ order, onChange, errorOf }: FieldsProps) {
               error={errorOf('exemptAmount')}
             />
             <Dependents order={order} onChange={onChange} />
+            <NumberInput
+              isLive
+              label={t('garnish.ageOrBlindness')}
+              hint={t('garnish.ageOrBlindnessHint')}
+              value={order.ageOrBlindness}
+              onChange={(ageOrBlindness) => onChange({ ageOrBlindness })}
+              minValue={0}
+              maxValue={4}
+              format={{ maximumFractionDigits: 0 }}
+              error={errorOf('ageOrBlindness')}
+            />
           </>
         )}
         <MoneyInput

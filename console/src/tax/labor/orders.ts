@@ -51,6 +51,7 @@ export type Order = {
   readonly debt?: RequestOrder['debt'] | undefined;
   readonly isHeadOfFamily?: boolean | undefined;
   readonly dependents: number;
+  readonly ageOrBlindness: number;
   readonly takeHomePay: number;
   /** How a levy's exempt amount is known. */
   readonly exemptBy: 'amount' | 'status';
@@ -73,6 +74,7 @@ export const newOrder = (key: number, type: OrderType): Order => ({
   type,
   amount: Number.NaN,
   dependents: Number.NaN,
+  ageOrBlindness: Number.NaN,
   takeHomePay: Number.NaN,
   exemptBy: 'amount',
   exemptAmount: Number.NaN,
@@ -110,7 +112,8 @@ export function requestOf(of: Garnishment): GarnishmentRequest | undefined {
 
 /** Only what the kind of order uses: the server refuses the others. */
 function answersOf(order: Order): Partial<Order> {
-  const { type, dependents, takeHomePay, exemptBy, exemptAmount, filingStatus } = order;
+  const { type, dependents, ageOrBlindness, takeHomePay, exemptBy, exemptAmount, filingStatus } =
+    order;
   if (type === 'support') {
     const { supportsOther, isOver12Weeks } = order;
     return { supportsOther, isOver12Weeks };
@@ -120,7 +123,8 @@ function answersOf(order: Order): Partial<Order> {
     return { debt, isHeadOfFamily, dependents };
   }
   if (type !== 'federalLevy') return {};
-  const exempt = exemptBy === 'amount' ? { exemptAmount } : { filingStatus, dependents };
+  const exempt =
+    exemptBy === 'amount' ? { exemptAmount } : { filingStatus, dependents, ageOrBlindness };
   return { takeHomePay, ...exempt };
 }
 
