@@ -133,6 +133,8 @@ describe('options.minimumConfidence', () => {
     const found = rules.flatMap((rule) =>
       (law?.benefits ?? []).flatMap(({ index, name }) => {
         const own = rule.wageBase.benefitConfidences[index] as Confidence;
+        // Others are refused, or the request says what they do.
+        if ((rule.wageBase.reduces[index] ?? 0) > 1) return [];
         return isLowerConfidence(own, rule.confidence) && codeOf(payment(rule)) === 0
           ? [{ rule, own, benefits: [{ benefitType: name, amount: 1 }] }]
           : [];
