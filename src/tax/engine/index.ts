@@ -75,6 +75,7 @@
  *     lowers its wages.
  */
 
+export { Basis } from './basis.ts';
 export { calculate } from './calculate.ts';
 export { concernsResidence } from './elsewhere.ts';
 export { note } from './lines.ts';
@@ -92,6 +93,8 @@ export { creditedTaxes } from './resident.ts';
 export { CalculationError, type CalculationErrorCode, type Line, type Step } from './result.ts';
 export type * from './rule-parts.ts';
 export type { Schedule } from './schedule.ts';
+export { entriesFor } from './scope.ts';
+export { joinedPayment } from './several-locations.ts';
 export {
   AS_SENT,
   type Benefit,

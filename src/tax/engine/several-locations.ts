@@ -11,7 +11,7 @@ import { shareOf } from './money.ts';
 import type { Paycheck, TaxRequest } from './paycheck.ts';
 import { CalculationError, type Line, type Step } from './result.ts';
 import { entriesFor } from './scope.ts';
-import type { Benefit, Wage } from './wage.ts';
+import type { Benefit, Payment, Wage } from './wage.ts';
 
 type CalculateTax = (request: TaxRequest, paycheck: Paycheck, lines: Line[]) => void;
 
@@ -22,15 +22,7 @@ export function apportioned(
   calculateTax: CalculateTax,
 ): Line[] {
   const parts = claimedEntries(requests, paycheck);
-  const { location } = elementAt(requests, 0);
-  const whole: Paycheck = {
-    ...paycheck,
-    wages: parts.flat().map((wage) => ({ ...wage, location })),
-    benefits: benefitsWithin(paycheck.benefits, requests).map((benefit) => ({
-      ...benefit,
-      location: null,
-    })),
-  };
+  const whole: Paycheck = { ...paycheck, ...joinedPayment(requests, paycheck) };
   const shares = requests.map((request, i) => wagesByType(request, paycheck, elementAt(parts, i)));
   requireAgreement(requests);
   // With equal settings all answers are equal; a credit reduction may differ from state to state.
@@ -42,11 +34,25 @@ export function apportioned(
   return split(answers, requests, shares);
 }
 
+/** The wages and benefits that all `requests` take, at the location of the first. */
+export function joinedPayment(requests: readonly TaxRequest[], payment: Payment): Payment {
+  const { location } = elementAt(requests, 0);
+  return {
+    wages: claimedEntries(requests, payment)
+      .flat()
+      .map((wage) => ({ ...wage, location })),
+    benefits: benefitsWithin(payment.benefits, requests).map((benefit) => ({
+      ...benefit,
+      location: null,
+    })),
+  };
+}
+
 /** Each wage entry goes to the narrowest location that takes it, never to two. */
-function claimedEntries(requests: readonly TaxRequest[], paycheck: Paycheck): Wage[][] {
+function claimedEntries(requests: readonly TaxRequest[], payment: Payment): Wage[][] {
   const parts: Wage[][] = requests.map(() => []);
   const order = requests.map((_, i) => i).sort((a, b) => depthOf(b) - depthOf(a));
-  let left = paycheck.wages;
+  let left = payment.wages;
   for (const i of order) {
     const request = elementAt(requests, i);
     const mine = entriesFor(request.rule.wageBase, left, request.location);

@@ -26,12 +26,17 @@ const library = libraryOf(packedReleases, packedApplicability);
 export type {
   GrossUpAnswer,
   GrossUpItem,
+  NextPayment,
+  NextRunAnswer,
+  NextRunRefusal,
   Options,
+  PayCalcItem,
   PayCalcRequest,
   PayCalcResponse,
+  PayCalcResponseItem,
   TaxListAnswer,
   TaxListRefusal,
   TaxListRequest,
 } from './library.ts';
 export { loadLocalTaxes, localTaxStates } from './local-taxes.ts';
-export const { payCalc, taxList, grossUp } = library;
+export const { payCalc, taxList, grossUp, nextRun } = library;

@@ -45,14 +45,19 @@ function applicability(): Applicability {
 export type {
   GrossUpAnswer,
   GrossUpItem,
+  NextPayment,
+  NextRunAnswer,
+  NextRunRefusal,
   Options,
+  PayCalcItem,
   PayCalcRequest,
   PayCalcResponse,
+  PayCalcResponseItem,
   TaxListAnswer,
   TaxListRefusal,
   TaxListRequest,
 } from './library.ts';
-export const { payCalc, taxList, grossUp } = library;
+export const { payCalc, taxList, grossUp, nextRun } = library;
 
 /** The states whose local taxes have to be loaded: in Node, none. */
 export const localTaxStates = (): readonly string[] => [];

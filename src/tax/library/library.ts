@@ -1,10 +1,12 @@
 /** The functions of the package's entry, the same in Node and in a browser. */
 
+import type { Refusal } from '../paycalc/errors.ts';
 import { type GrossUpAnswer, type GrossUpItem, grossUp } from '../paycalc/gross-up/index.ts';
 import { answerPayCalc } from '../paycalc/index.ts';
+import { type NextPayment, type NextRunAnswer, nextRun } from '../paycalc/next-run/index.ts';
 import type { ReleaseSet } from '../paycalc/releases.ts';
-import type { PayCalcAnswer } from '../paycalc/response-schema.ts';
-import type { PayCalcBody } from '../paycalc/schema.ts';
+import type { PayCalcAnswer, PayCalcResponseItem } from '../paycalc/response-schema.ts';
+import type { PayCalcBody, PayCalcItem } from '../paycalc/schema.ts';
 import { answerTaxList, type TaxListRefusal } from '../paycalc/tax-list/answer.ts';
 import type { TaxListAnswer, TaxListRequest } from '../paycalc/tax-list/schema.ts';
 import type { Applicability } from '../rules/index.ts';
@@ -15,7 +17,13 @@ export type { ReleaseSet } from '../paycalc/releases.ts';
 export type PayCalcRequest = PayCalcBody;
 export type PayCalcResponse = PayCalcAnswer;
 
+/** What the next payment cannot be made from: `errors` has each cause. */
+export type NextRunRefusal = Refusal;
+
 export type { GrossUpAnswer, GrossUpItem } from '../paycalc/gross-up/index.ts';
+export type { NextPayment, NextRunAnswer } from '../paycalc/next-run/index.ts';
+export type { PayCalcResponseItem } from '../paycalc/response-schema.ts';
+export type { PayCalcItem } from '../paycalc/schema.ts';
 export type { TaxListRefusal } from '../paycalc/tax-list/answer.ts';
 export type { TaxListAnswer, TaxListRequest } from '../paycalc/tax-list/schema.ts';
 
@@ -50,6 +58,38 @@ export const libraryOf = (releases: () => ReleaseSet, applicability: () => Appli
    */
   grossUp: (item: GrossUpItem, options: Options = {}): GrossUpAnswer =>
     grossUp(item, { ...common(releases), version: options.version }).body,
+
+  /**
+   * The item of the next payment, from the item and the answer of the one before, with the amounts of the
+   * year, quarter, month, and pay period carried: wages by type and location, benefits, and every tax of
+   * employee and employer. `next` says when it is paid, and what differs. Pure: it reads nothing but the
+   * rules and keeps nothing. What does not follow exactly is refused with the cause, never taken as 0.
+   *
+   * ```ts
+   * import { nextRun, payCalc, type PayCalcItem } from 'wagewright';
+   *
+   * const fica = { uniqueTaxID: '00-000-0000-FICA-000', locationCode: '00-000-0000' };
+   * let item: PayCalcItem = {
+   *   employeeID: '1001',
+   *   payrollRunParameters: { payDate: '2026-01-09', payPeriodsPerYear: 26, payPeriodNumber: 1 },
+   *   wages: [{ locationCode: '00-000-0000', wageType: 'Regular', grossWages: 3000, ytdWages: 0 }],
+   *   taxJurisdictionParms: [fica],
+   * };
+   * const [paid] = payCalc({ PayCalcRequest: { payCalc: [item] } }).PayCalcResponse.payCalc;
+   * if (paid === undefined) throw new Error('no answer');
+   * const next = nextRun(item, paid, { payDate: '2026-01-23' });
+   * if (!('payCalcItem' in next)) throw new Error(next.errorStatus.errorMessage);
+   * item = next.payCalcItem;
+   * console.log(item.wages[0]?.ytdWages, item.taxJurisdictionParms[0]?.ytdWH); // 3000 186
+   * ```
+   */
+  nextRun: (
+    item: PayCalcItem,
+    answer: PayCalcResponseItem,
+    next: NextPayment,
+    options: Options = {},
+  ): NextRunAnswer | NextRunRefusal =>
+    nextRun(item, answer, next, { releases: releases(), version: options.version }),
 });
 
 const common = (releases: () => ReleaseSet) => ({

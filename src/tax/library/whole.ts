@@ -21,7 +21,7 @@ import { loadRules } from '../rules/index.ts';
 import { type Verified, verifyRequest } from '../seals/verify-request.ts';
 import { type Options, type PayCalcRequest, type PayCalcResponse, payCalc } from './index.ts';
 
-export { grossUp, payCalc, taxList } from './index.ts';
+export { grossUp, nextRun, payCalc, taxList } from './index.ts';
 
 /** What no answer could be worked out for. */
 export type Refusal = Pick<Refused, 'errorStatus'> &
