@@ -1,0 +1,261 @@
+/**
+ * A year of paychecks, each made from the one before by `nextRun`: every tax comes to what the law takes
+ * from the year in one sum, and a second payment of a period to what both take together.
+ */
+
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { nextRun, type PayCalcItem, payCalc } from '../../../src/tax/library/index.ts';
+import { installedReleases } from '../../../src/tax/paycalc/releases.ts';
+import { SEED } from '../../seed.ts';
+import { biweekly, centsOf, nextItem, paid, runOf } from '../../support/next-run.ts';
+import { randomNumbers } from '../../support/random.ts';
+
+const seed = Number(process.env.PROPERTY_SEED ?? SEED);
+const DATES = biweekly('2026-01-09', 26);
+const [FIRST = '', ...OTHERS] = DATES;
+const LAST = DATES.at(-1) ?? '';
+const release = installedReleases().highest;
+const firstLaw = release.at(FIRST);
+const lastLaw = release.at(LAST);
+const rules = [...(firstLaw?.taxes.values() ?? [])];
+const placeOf = (id: string): string => id.split('-').slice(0, 3).join('-');
+
+/** Of each method and state, all taxes of the state and two of its places. */
+const sampled = (() => {
+  const counts = new Map<string, number>();
+  return rules.filter(({ id, method }) => {
+    if (/^\d\d-000-0000-/.test(id) || id.startsWith('00-')) return true;
+    const key = `${method.name} ${id.slice(0, 2)} ${id.split('-')[3]}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+    return (counts.get(key) ?? 0) <= 2;
+  });
+})();
+
+/** What only the employer knows. */
+const PARAMETERS: Readonly<Record<string, string>> = {
+  HOURLY_RATE: '0.5',
+  EMPLOYEE_HOURLY_RATE: '0.1',
+  PREMIUM_RATE: '0.012',
+  QUARTERLY_PAYROLL: '9000000',
+  PAYROLL_BEFORE: '800000',
+  ZONE: '1',
+};
+
+type TaxEntry = PayCalcItem['taxJurisdictionParms'][number];
+
+function taxEntry(id: string, more: Partial<TaxEntry> = {}): TaxEntry {
+  const rule = firstLaw?.taxes.get(id);
+  const given = (rule?.parameters ?? []).flatMap(({ parameterName }) => {
+    const parameterValue = PARAMETERS[parameterName];
+    return parameterValue === undefined ? [] : [{ parameterName, parameterValue }];
+  });
+  return {
+    uniqueTaxID: id,
+    locationCode: placeOf(id),
+    ...(!id.startsWith('00-') && { isResident: true }),
+    ...(/-ER_SUTA/.test(id) && { overrideRate: 0.0314 }),
+    ...(given.length > 0 && { miscParameters: given }),
+    ...more,
+  };
+}
+
+const first = (id: string, grossWages: number, more: Partial<TaxEntry> = {}): PayCalcItem => ({
+  employeeID: id,
+  options: { allowStale: true },
+  payrollRunParameters: { payDate: FIRST, payPeriodsPerYear: 26, payPeriodNumber: 1 },
+  wages: [{ locationCode: placeOf(id), wageType: 'Regular', grossWages, ytdWages: 0, hours: 80 }],
+  taxJurisdictionParms: [taxEntry(id, more), ...needed(id).map((other) => taxEntry(other))],
+});
+
+/** The taxes that a tax depends on, and those that they depend on. */
+function needed(id: string): string[] {
+  const { dependsOn = [] } = firstLaw?.taxes.get(id) ?? {};
+  const all = new Set(dependsOn.flatMap((other) => [...needed(other), other]));
+  return [...all].filter((other) => firstLaw?.taxes.has(other));
+}
+
+const errorOf = (item: PayCalcItem): string | undefined =>
+  payCalc({ PayCalcRequest: { payCalc: [item] } }).PayCalcResponse.payCalc[0]?.errorStatus
+    ?.errorMessage;
+
+const BANDS =
+  /^(wage-band-rate|state-unemployment|futa|premium-share|local-wage-rate|payroll-zones)@/;
+const sameAllYear = (id: string): boolean =>
+  release.at(FIRST)?.taxes.get(id)?.effective === lastLaw?.taxes.get(id)?.effective;
+
+const random = randomNumbers(seed);
+/** Wages that pass the wage bases in some years, and a payment of nothing now and then. */
+function someWages(count: number): number[] {
+  const most = 2 + 16_000 * random();
+  return Array.from({ length: count }, () =>
+    random() < 0.1 ? 0 : Math.round(most * random() * 100) / 100,
+  );
+}
+const total = (amounts: readonly number[]): number =>
+  Math.round(amounts.reduce((a, b) => a + b, 0) * 100) / 100;
+
+const runsOf = (id: string, wages: readonly number[], more: Partial<TaxEntry> = {}) => {
+  const [start = 0, ...later] = wages;
+  return runOf(
+    first(id, start, more),
+    later.map((grossWages, i) => ({
+      payDate: OTHERS[i] ?? '',
+      wages: [{ locationCode: placeOf(id), wageType: 'Regular', grossWages, hours: 80 }],
+      // It has the payroll of the quarter, which the item before cannot say.
+      ...(id === ZONES && { taxJurisdictionParms: [taxEntry(id, more)] }),
+    })),
+  );
+};
+const ZONES = '36-000-0000-ER_POP-008';
+
+describe('twenty-six paychecks', () => {
+  const banded = sampled.filter(
+    ({ id, method, parameters }) =>
+      BANDS.test(method.name) &&
+      sameAllYear(id) &&
+      !parameters.some(({ parameterName }) => parameterName === 'EXEMPTIONS'),
+  );
+
+  test('take of each rate with a base what the year takes in one sum', () => {
+    const refused = banded.filter(({ id }) => errorOf(first(id, 1000)) !== undefined);
+    assert.deepEqual(
+      refused.map(({ id }) => [id, errorOf(first(id, 1000))]),
+      [],
+    );
+    assert.ok(banded.length > 150, `${banded.length}`);
+    for (const { id } of banded) {
+      const entry = { autoAdjust: true };
+      const wages = someWages(DATES.length);
+      const run = runsOf(id, wages, entry);
+      const sum = first(id, total(wages), entry);
+      const whole = paid({
+        ...sum,
+        payrollRunParameters: { payDate: LAST, payPeriodsPerYear: 26 },
+      });
+      const subject = [run, [whole]].map((payments) => centsOf(payments, id, 'subjectWages'));
+      assert.equal(subject[0], subject[1], `${id} ${wages}`);
+      const [taken = 0, owed = 0] = [run, [whole]].map((payments) => centsOf(payments, id));
+      // Where autoAdjust has no effect, each payment is rounded by itself.
+      const isRounded = whole.answer.taxCalculation.some(({ noteCodes = [] }) =>
+        noteCodes.includes('auto_adjust_ignored'),
+      );
+      const most = isRounded ? DATES.length / 2 : 0;
+      assert.ok(Math.abs(taken - owed) <= most, `${id}: ${taken}, not ${owed}, of ${wages}`);
+    }
+  });
+
+  test('Social Security of 2026 ends at $184,500, and Additional Medicare begins at $200,000', () => {
+    const ids = ['00-000-0000-FICA-000', '00-000-0000-MEDI-000', '00-000-0000-MEDI2-000'];
+    const [FICA = '', MEDICARE = '', ADDITIONAL = ''] = ids;
+    const opening = {
+      ...first(FICA, 12_345.67),
+      taxJurisdictionParms: ids.map((id) => taxEntry(id)),
+    };
+    const run = runOf(
+      opening,
+      OTHERS.map((payDate) => ({ payDate })),
+    );
+    const all = 1_234_567 * DATES.length;
+    assert.equal(centsOf(run, FICA, 'subjectWages'), 18_450_000);
+    assert.equal(centsOf(run, MEDICARE, 'subjectWages'), all);
+    assert.equal(centsOf(run, ADDITIONAL, 'subjectWages'), all - 20_000_000);
+    // 6.2 percent of the base; each payment is rounded by itself.
+    assert.ok(Math.abs(centsOf(run, FICA) - 1_143_900) <= DATES.length / 2);
+    const last = run.at(-1)?.item;
+    assert.equal(last?.wages[0]?.ytdWages, (1_234_567 * 25) / 100);
+    assert.equal(last?.payrollRunParameters.payPeriodNumber, 26);
+  });
+
+  test('take of fixed amounts what a year owes', () => {
+    const amounts = new Map([
+      ['quarterly-fee@1', 4],
+      ['monthly-head-tax@1', 12],
+      ['local-services-tax@1', undefined],
+      ['weekly-fee@1', 26],
+    ]);
+    const fixed = sampled.filter(({ method }) => amounts.has(method.name));
+    assert.ok(fixed.length > 10, `${fixed.length}`);
+    for (const { id, method } of fixed) {
+      const opening = first(id, 3000, { isResident: false, qtdWH: 0, mtdWH: 0 });
+      const run = runOf(
+        opening,
+        OTHERS.map((payDate) => ({ payDate })),
+      );
+      const each = run.map((one) => centsOf([one], id)).find((cents) => cents > 0) ?? 0;
+      const times = amounts.get(method.name) ?? 26;
+      const isAtOnce = method.name.startsWith('local-services') && each <= 1000 && each > 200;
+      assert.equal(centsOf(run, id), isAtOnce ? each : each * times, `${id} ${each}`);
+    }
+  });
+});
+
+describe('a second payment of a pay period', () => {
+  const REGULAR = 2345.67;
+  const MORE = 1234.56;
+  const calculated = sampled.filter(({ id }) => errorOf(first(id, REGULAR)) === undefined);
+  const wage = (
+    id: string,
+    grossWages: number,
+    more: Partial<PayCalcItem['wages'][number]> = {},
+  ) => ({
+    ...{ locationCode: placeOf(id), wageType: 'Regular', grossWages, hours: 40 },
+    ...more,
+  });
+
+  test('of regular wages adds up to one payment of both, or is refused', () => {
+    const refused = new Set<string>();
+    for (const { id, method } of calculated) {
+      const opening = paid(first(id, REGULAR, { qtdWH: 0, mtdWH: 0 }));
+      const found = nextRun(opening.item, opening.answer, {
+        payDate: FIRST,
+        samePeriod: true,
+        wages: [wage(id, MORE)],
+        benefits: [],
+        taxJurisdictionParms: first(id, REGULAR).taxJurisdictionParms,
+      });
+      if ('errors' in found) {
+        refused.add(`${method.name} ${found.errors[0]?.code}`);
+        continue;
+      }
+      const second = paid(found.payCalcItem);
+      const one = first(id, Math.round((REGULAR + MORE) * 100) / 100, { qtdWH: 0, mtdWH: 0 });
+      const [each] = one.wages;
+      const both = paid({ ...one, wages: each === undefined ? [] : [{ ...each, hours: 120 }] });
+      const [taken, owed] = [[opening, second], [both]].map((payments) => centsOf(payments, id));
+      assert.ok(Math.abs((taken ?? 0) - (owed ?? 0)) <= 1, `${id}: ${taken}, not ${owed}`);
+    }
+    const income = calculated.filter(
+      ({ method: { name, family } }) => family === 'income' && !name.startsWith('no-tax@'),
+    );
+    const others = ['annual-threshold@1', 'weekly-cap@1'];
+    const names = [...new Set(income.map(({ method }) => method.name)), ...others];
+    assert.deepEqual(
+      [...refused].sort(),
+      names.map((name) => `${name} method_not_available`).sort(),
+    );
+  });
+
+  test('of a bonus, added to the regular wages, takes what both take together', () => {
+    const bonus = { wageType: 'Supplemental', calcMethodSupplementalWages: 'PreviousAggregation' };
+    const together = { ...bonus, calcMethodSupplementalWages: 'CurrentAggregation' };
+    let compared = 0;
+    for (const { id } of calculated.filter(({ method }) => method.family === 'income')) {
+      const opening = first(id, REGULAR);
+      const more = { ...wage(id, MORE, together), ytdWages: 0 };
+      const both = { ...opening, wages: [...opening.wages, more] };
+      if (LESS_TAXES.includes(id) || errorOf(both) !== undefined) continue;
+      const item = nextItem(paid(opening), {
+        ...{ payDate: FIRST, samePeriod: true, benefits: [] },
+        wages: [wage(id, MORE, bonus)],
+      });
+      const taken = centsOf([paid(opening), paid(item)], id);
+      assert.equal(taken, centsOf([paid(both)], id), id);
+      compared += 1;
+    }
+    assert.ok(compared > 150, `${compared}`);
+  });
+});
+
+/** Alabama and Massachusetts deduct federal taxes, of which a payment knows its own alone. */
+const LESS_TAXES = ['01-000-0000-SIT-000', '25-000-0000-SIT-000'];
