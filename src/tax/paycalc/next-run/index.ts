@@ -83,6 +83,7 @@ function itemOf(sent: unknown, answer: unknown, asked: unknown, release: Release
       (item.benefits ?? []).map((one, i) => parseBenefit(one, i, law)),
     ),
   };
+  const sums = sumsOf(paid, span, law);
   const isOwn = next.taxJurisdictionParms !== undefined;
   const taxes = withWithheld(
     span.year
@@ -95,7 +96,7 @@ function itemOf(sent: unknown, answer: unknown, asked: unknown, release: Release
   const { benefits: _, ...rest } = bareItem;
   const found: PayCalcItem = {
     ...rest,
-    wages: withSums(bareItem.wages, law, sumsOf(paid, span, law)),
+    wages: withSums(bareItem.wages, law, sums),
     taxJurisdictionParms: taxes,
     ...(benefits.length > 0 && { benefits }),
   };

@@ -75,18 +75,25 @@ function newYear(before: Run, next: NextPayment): Period {
 function periodOf(before: Run, next: NextPayment): Period {
   const { payPeriodNumber: given, samePeriod } = next;
   const last = before.payPeriodNumber ?? undefined;
-  const sameFrequency =
-    (next.payPeriodsPerYear ?? before.payPeriodsPerYear) === before.payPeriodsPerYear;
-  if (given !== undefined && last !== undefined && sameFrequency) {
+  const periods = next.payPeriodsPerYear;
+  if (periods !== undefined && periods !== before.payPeriodsPerYear) {
+    if (samePeriod === true) {
+      const other = `is true, and ${periods} pay periods a year are others than the ${before.payPeriodsPerYear} of the item. Leave one of them out.`;
+      throw refusalAt('value-unknown', 'next.samePeriod', other);
+    }
+    if (given === undefined && last !== undefined) throw numberMissing(before, next);
+    return { period: false, number: given };
+  }
+  if (given !== undefined && last !== undefined) {
     return { period: isSameNumber(given, last, samePeriod), number: given };
   }
   if (samePeriod === true) return { period: true, number: given ?? last };
-  const distance = sameFrequency ? distanceOf(before, next) : 'unknown';
-  if (given === undefined && last !== undefined) {
+  const distance = distanceOf(before, next);
+  if (last !== undefined) {
     if (distance !== 'one') throw numberMissing(before, next);
     return { period: false, number: last + 1 };
   }
-  if (samePeriod === undefined && (distance === 'less' || distance === 'unknown')) {
+  if (samePeriod === undefined && distance === 'less') {
     throw refusalAt(
       'field-missing',
       'next.samePeriod',
