@@ -102,12 +102,15 @@ const OWN_ONLY = 'Residents are not subject to withholding here on wages earned 
 
 /**
  * Home has its own table for wages earned where no agreement holds and the state of work
- * withholds from nonresidents. No text says how such wages and others of one payment go together.
+ * withholds from nonresidents. No text says how such wages and others of one payment go together; an
+ * entry of 0, which only holds the wages of the year, does not mix them.
  */
 function byCreditTable({ request, residence, paycheck, lines, calculateTax }: ResidenceRun): void {
-  const placed = paycheck.wages.filter(
+  const all = paycheck.wages.filter(
     ({ location, kind }) => !isFederal(location) && kind.treatment !== 'base',
   );
+  const paid = all.filter(({ gross }) => gross !== 0);
+  const placed = paid.length > 0 ? paid : all;
   const inTable = placed.filter((wage) => takesCreditTable(wage, request, residence, paycheck));
   if (inTable.length > 0 && inTable.length < placed.length) throw mixed(request);
   const everywhere = relocated(request, paycheck, () => true);

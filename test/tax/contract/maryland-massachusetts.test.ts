@@ -116,6 +116,31 @@ describe('Maryland', () => {
     }
   });
 
+  test('an entry of 0, which holds earlier wages, is no second kind of wages', () => {
+    const here = { at: '24-000-0000', amount: 1000 };
+    const there = { at: '10-000-0000', amount: 1000 };
+    const taxes = [state(), { id: '10-000-0000-SIT-000', isResident: false }];
+    for (const [paid, other] of [
+      [here, there],
+      [there, here],
+    ] as const) {
+      const earlier = { ...other, amount: 0, earlier: 5000 };
+      const [alone, held] = [
+        [paid, paid],
+        [paid, earlier],
+      ].map(([...wages]) =>
+        amount(
+          answer('2026-06-12', 52, [...new Set(wages)], wages.includes(there) ? taxes : [state()]),
+          MARYLAND,
+        ),
+      );
+      assert.equal(held, alone);
+      assert.ok((held ?? 0) > 0);
+    }
+    const both = () => answer('2026-06-12', 52, [here, there], [state()]);
+    assert.throws(both, /cannot be combined in one payment/);
+  });
+
   test('the county of residence rules, not that of the work', () => {
     const wages = [{ at: '24-047-0000', amount: 1000 }]; // Worcester, 2.25 %
     const lines = answer('2026-06-12', 52, wages, [

@@ -244,6 +244,26 @@ describe('names are matched as payCalc reads them', () => {
     assert.deepEqual(wages(other).at(-1), ['18-097-0000', 'Regular', 0, 3000]);
   });
 
+  test('where an employee lives is not read from wages of earlier', () => {
+    // Maryland withholds for the county of the wages where no county's tax is listed.
+    const at = '24-001-0000';
+    const sit = tax('24-000-0000-SIT-000', { isResident: true });
+    const county = tax(`${at}-CNTY-000`, { isResident: true });
+    const item = opening({
+      wages: [wage('24-510-0000', 3000, { ytdWages: 0 })],
+      taxJurisdictionParms: [sit],
+    });
+    const next = { payDate: '2026-01-23', wages: [wage(at, 3000)] };
+    assert.deepEqual(refused(item, next), ['next.wages', 'wages_not_separable']);
+    const taxJurisdictionParms = [sit, { ...county, ytdWH: 0 }];
+    const listed = paid(nextItem(paid(item), { ...next, taxJurisdictionParms }));
+    const alone = paid({ ...item, wages: [wage(at, 3000, { ytdWages: 0 })], taxJurisdictionParms });
+    assert.deepEqual(
+      [sit, county].map(({ uniqueTaxID }) => centsOf([listed], uniqueTaxID)),
+      [sit, county].map(({ uniqueTaxID }) => centsOf([alone], uniqueTaxID)),
+    );
+  });
+
   test('a base of unemployment taxes is not left out, and not begun in mid-year', () => {
     const SUTA = tax(`${NY}-ER_SUTA-000`);
     const base = wage(NY, 5000, { wageType: 'SutaGrossWages', ytdWages: 0 });

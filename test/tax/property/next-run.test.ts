@@ -5,10 +5,10 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { nextRun, type PayCalcItem, payCalc } from '../../../src/tax/library/index.ts';
+import { nextRun, type PayCalcItem, payCalc, taxList } from '../../../src/tax/library/index.ts';
 import { installedReleases } from '../../../src/tax/paycalc/releases.ts';
 import { SEED } from '../../seed.ts';
-import { biweekly, centsOf, nextItem, paid, runOf } from '../../support/next-run.ts';
+import { biweekly, centsOf, nextItem, type Paid, paid, runOf } from '../../support/next-run.ts';
 import { randomNumbers } from '../../support/random.ts';
 
 const seed = Number(process.env.PROPERTY_SEED ?? SEED);
@@ -257,5 +257,119 @@ describe('a second payment of a pay period', () => {
   });
 });
 
+/** It deducts Social Security up to an amount of the year. */
+const MASSACHUSETTS = '25-000-0000-SIT-000';
+
 /** Alabama and Massachusetts deduct federal taxes, of which a payment knows its own alone. */
-const LESS_TAXES = ['01-000-0000-SIT-000', '25-000-0000-SIT-000'];
+const LESS_TAXES = ['01-000-0000-SIT-000', MASSACHUSETTS];
+
+describe('a move to another state and back', () => {
+  const STATES = rules.flatMap(({ id }) =>
+    /^\d\d-000-0000-SIT-000$/.test(id) ? [placeOf(id)] : [],
+  );
+  const ANSWERS: Readonly<Record<string, number | string>> = {
+    overrideRate: 0.021,
+    hours: 80,
+    qtdWH: 0,
+    ...PARAMETERS,
+  };
+
+  /** What taxList asks for in a state, with every required answer. */
+  function itemIn(state: string, grossWages: number, payDate: string): PayCalcItem {
+    const asked = { payDate, homeLocation: state, workLocations: [state], options: { grossWages } };
+    const open = taxList(asked);
+    assert.ok('taxes' in open, state);
+    const answers = open.required.map(({ uniqueTaxID, name }) => {
+      const value = ANSWERS[name];
+      assert.ok(value !== undefined, `${state}: ${name}`);
+      return { uniqueTaxID, name, value };
+    });
+    const list = taxList({ ...asked, answers });
+    assert.ok('taxes' in list && list.required.length === 0, state);
+    const { payCalcItem } = list;
+    const taxJurisdictionParms = payCalcItem.taxJurisdictionParms.map((tax) =>
+      // Idaho's published rate and a rate of the training fund do not go together.
+      tax.uniqueTaxID === '16-000-0000-ER_SUTA-000' ? { ...tax, overrideRate: 0.01 } : tax,
+    );
+    return { ...payCalcItem, taxJurisdictionParms };
+  }
+
+  const isFederal = ({ uniqueTaxID }: TaxEntry): boolean => uniqueTaxID.startsWith('00-');
+  const isIn = ({ taxJurisdictionParms: taxes }: PayCalcItem, { uniqueTaxID }: TaxEntry): boolean =>
+    taxes.some((tax) => tax.uniqueTaxID === uniqueTaxID);
+
+  for (const [i, state] of STATES.entries())
+    test(`${state}: each base is taken once`, () => {
+      const other = STATES[(i + 7) % STATES.length] as string;
+      const start = itemIn(state, 4000, FIRST);
+      const opening = {
+        ...start,
+        payrollRunParameters: { payDate: FIRST, payPeriodsPerYear: 26, payPeriodNumber: 1 },
+        wages: start.wages.map((wage) => ({ ...wage, ytdWages: 0 })),
+      };
+      const [a = '', b = '', c = ''] = OTHERS;
+      const away = itemIn(other, 30_000, b);
+      const bonus = opening.wages.map(({ ytdWages: _, ...wage }) => ({
+        ...wage,
+        ...(wage.wageType === 'Regular' && { wageType: 'Supplemental' }),
+        grossWages: 2500,
+      }));
+      // Hawaii's employers pay by the wages of the whole pay period.
+      const again = state === '15-000-0000' ? { payPeriodNumber: 3 } : { samePeriod: true };
+      const before = runOf(opening, [
+        { payDate: a },
+        { payDate: a, ...again, wages: bonus, benefits: [] },
+        {
+          payDate: b,
+          wages: away.wages,
+          taxJurisdictionParms: away.taxJurisdictionParms.map((tax) =>
+            isFederal(tax) && !isIn(opening, tax) ? { ...tax, ytdWH: 0 } : tax,
+          ),
+        },
+      ]);
+      const taxes = opening.taxJurisdictionParms.map((tax) =>
+        isIn(away, tax) ? tax : { ...tax, ytdWH: centsOf(before, tax.uniqueTaxID) / 100 },
+      );
+      const wages = opening.wages.map(({ ytdWages: _, ...wage }) => ({
+        ...wage,
+        grossWages: 60_000,
+      }));
+      const back = paid(
+        nextItem(before.at(-1) as Paid, { payDate: c, wages, taxJurisdictionParms: taxes }),
+      );
+      // Entries of 0 hold the year, and no income tax is another for them.
+      for (const [one, plain] of [
+        [before.at(-1), away],
+        [back, { ...start, payrollRunParameters: back.item.payrollRunParameters, wages }],
+      ] as const) {
+        const alone = paid({
+          ...plain,
+          payrollRunParameters: one?.item.payrollRunParameters ?? plain.payrollRunParameters,
+          taxJurisdictionParms: plain.taxJurisdictionParms.map((tax) => ({ ...tax, qtdWH: 0 })),
+        });
+        for (const { uniqueTaxID } of plain.taxJurisdictionParms) {
+          const isIncome = firstLaw?.taxes.get(uniqueTaxID)?.method.family === 'income';
+          if (!isIncome || uniqueTaxID === MASSACHUSETTS) continue;
+          const [held, own] = [[one as Paid], [alone]].map((payments) =>
+            centsOf(payments, uniqueTaxID),
+          );
+          assert.equal(held, own, `${uniqueTaxID} with entries of 0`);
+        }
+      }
+      const run = [...before, back];
+      for (const { uniqueTaxID } of taxes) {
+        const rule = firstLaw?.taxes.get(uniqueTaxID);
+        if (rule === undefined || !BANDS.test(rule.method.name) || !sameAllYear(uniqueTaxID))
+          continue;
+        const total = uniqueTaxID.startsWith('00-') ? 100_500 : 70_500;
+        const sum = {
+          ...opening,
+          wages: opening.wages.map((wage) => ({ ...wage, grossWages: total })),
+        };
+        const [subject, whole] = [run, [paid(sum)]].map((one) =>
+          centsOf(one, uniqueTaxID, 'subjectWages'),
+        );
+        assert.equal(subject, whole, uniqueTaxID);
+      }
+    });
+});

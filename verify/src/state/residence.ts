@@ -142,7 +142,8 @@ function ofResident(question: ResidenceQuestion): Answer[] {
       return plain(everywhere).map((line) => credited(line, others, row.residents.rule));
     }
     case 'creditTable': {
-      const placed = payment.wages.filter(isPlaced);
+      const paid = payment.wages.filter((wage) => isPlaced(wage) && wage.gross !== 0);
+      const placed = paid.length > 0 ? paid : payment.wages.filter(isPlaced);
       const ofTable = placed.filter((wage) => takesCreditTable(question, wage));
       if (ofTable.length === 0) return plain(everywhere);
       if (ofTable.length < placed.length) throw new Refusal('value-not-allowed');

@@ -3,6 +3,7 @@
 import {
   Basis,
   CalculationError,
+  calculate,
   isSent,
   joinedPayment,
   type Paycheck,
@@ -130,6 +131,47 @@ function refuseSpread(
     at,
     `the Cumulative method needs the wages of the year by wage type, and the benefits of the item lower several of them (${basisTypes.join(', ')}), so that they do not follow for ${title}. Use Annualized.`,
   );
+}
+
+/**
+ * Throws where the entries of 0, which hold the wages of the year, make an income tax another one: where
+ * an employee lives, or what a tax combines, may be read from the locations of the wages.
+ */
+export function checkAmounts({ item, bare }: Next): void {
+  const wages = item.wages.slice(0, bare.wages.length);
+  if (wages.length === item.wages.length) return;
+  const held = taxesOf(item);
+  const alone = taxesOf({ ...item, wages });
+  // What cannot be calculated, payCalc refuses with its cause.
+  if (held === undefined || alone === undefined) return;
+  if (held.get(FEDERAL_TAX) !== alone.get(FEDERAL_TAX)) return;
+  for (const { rule } of item.taxes) {
+    const { family, name } = rule.method;
+    if (family !== 'income' || OF_YEAR.test(name) || held.get(rule.id) === alone.get(rule.id))
+      continue;
+    throw refusalAt(
+      'wages-not-separable',
+      'next.wages',
+      `${rule.title} (${rule.id}) is ${inDollars(alone.get(rule.id) ?? 0)} of them, and ${inDollars(held.get(rule.id) ?? 0)} next to the entries of 0 that hold the wages of the year at the other locations. List the tax of the place where the employee lives, or send the wages at the same locations as before.`,
+    );
+  }
+}
+
+/** Income taxes that read the year: the federal one, and what is withheld up to an amount of the year. */
+const OF_YEAR = /^(federal-percentage-2020|massachusetts-percentage)@/;
+const FEDERAL_TAX = '00-000-0000-FIT-000';
+
+/** Cents by tax; undefined where the payment cannot be calculated. */
+function taxesOf(paycheck: Paycheck): ReadonlyMap<string, number> | undefined {
+  const taxes = new Map<string, number>();
+  try {
+    for (const { uniqueTaxID, taxAmount } of calculate(paycheck))
+      taxes.set(uniqueTaxID, (taxes.get(uniqueTaxID) ?? 0) + taxAmount);
+  } catch (error) {
+    if (error instanceof CalculationError) return undefined;
+    throw error;
+  }
+  return taxes;
 }
 
 /** Throws where wages would be taxed as the only ones of their pay period, and are not. */

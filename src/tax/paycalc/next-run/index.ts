@@ -18,6 +18,7 @@ import { deductedNext, withDeducted } from './benefits.ts';
 import {
   type Before,
   checkAggregation,
+  checkAmounts,
   checkMonth,
   checkPeriod,
   checkReadings,
@@ -103,6 +104,7 @@ function itemOf(sent: unknown, answer: unknown, asked: unknown, release: Release
   const parsed = within('payCalcItem', () => parseItem(found, release));
   const both = { item: parsed, bare };
   checkReadings(both, paid, span, before);
+  checkAmounts(both);
   checkAggregation(both);
   if (span.period) checkPeriod(both, paid);
   if (span.month) checkMonth(both, paid);
