@@ -4,14 +4,19 @@ export type {
   ErrorStatus,
   GrossUpAnswer,
   GrossUpItem,
+  NextPayment,
+  NextRunAnswer,
+  NextRunRefusal,
   Options,
+  PayCalcItem,
   PayCalcRequest,
   PayCalcResponse,
+  PayCalcResponseItem,
   Refusal,
   TaxListAnswer,
   TaxListRequest,
 } from './index.js';
-export { grossUp, payCalc, taxList } from './index.js';
+export { grossUp, nextRun, payCalc, taxList } from './index.js';
 /** FIPS codes of the states whose local taxes have to be loaded. */
 export declare function localTaxStates(): readonly string[];
 /** By postal or FIPS code. Rejects for a text that is no state. */

@@ -7,8 +7,11 @@ import type {
   GrossUpItem,
   LocationsAnswer,
   PayCalcBody,
+  PayCalcItem,
+  PayCalcResponseItem,
   TaxListRequest,
   TaxListResponse,
+  TaxProblem,
   TransactionStamp,
 } from './types.js';
 
@@ -17,7 +20,10 @@ export type {
   GrossUpAnswer,
   GrossUpItem,
   LocationsAnswer,
+  PayCalcItem,
+  PayCalcResponseItem,
   TaxListRequest,
+  TaxProblem,
   TransactionStamp,
 } from './types.js';
 
@@ -53,6 +59,33 @@ export type LocationsRequest = {
 export type VerifyOptions = Options & {
   /** The answer to verify; calculated when left out. */
   readonly answers?: PayCalcResponse;
+};
+
+/** When the next payment is made, and what differs from the one before; what it leaves out is as before. */
+export type NextPayment = {
+  /** yyyy-MM-dd */
+  readonly payDate: string;
+  readonly payPeriodsPerYear?: number;
+  /** Left out: the number after the one before. The same number is a second payment of that pay period. */
+  readonly payPeriodNumber?: number;
+  /** true: a second payment of the same pay period. */
+  readonly samePeriod?: boolean;
+  readonly options?: NonNullable<PayCalcItem['options']>;
+  /** Left out: the same regular wages again. */
+  readonly wages?: PayCalcItem['wages'];
+  /** Left out: the same amounts again. */
+  readonly benefits?: NonNullable<PayCalcItem['benefits']>;
+  /** Left out: the same taxes; a new year needs its own list. */
+  readonly taxJurisdictionParms?: PayCalcItem['taxJurisdictionParms'];
+};
+export type NextRunAnswer = {
+  readonly payCalcItem: PayCalcItem;
+  readonly errorStatus: ErrorStatus;
+};
+/** What the next payment cannot be made from, with each cause. */
+export type NextRunRefusal = {
+  readonly errorStatus: ErrorStatus;
+  readonly errors: readonly TaxProblem[];
 };
 
 type Amounts = { readonly taxAmount: number };
@@ -94,6 +127,16 @@ export declare function taxList(
 ): TaxListAnswer | Refusal;
 /** The gross that leaves `targetNet`, with the proof, or the nearest ones and why. */
 export declare function grossUp(item: GrossUpItem, options?: Options): GrossUpAnswer;
+/**
+ * The item of the next payment, from the item and the answer of the one before, with the amounts of the
+ * year, quarter, month, and pay period carried. What does not follow exactly is refused with the cause.
+ */
+export declare function nextRun(
+  item: PayCalcItem,
+  answer: PayCalcResponseItem,
+  next: NextPayment,
+  options?: Options,
+): NextRunAnswer | NextRunRefusal;
 /** Location codes by name, ZIP code, or a register's number, best first. */
 export declare function locations(request: LocationsRequest): LocationsAnswer | Refusal;
 /** A request calculated by a second evaluator, which shares no code with the engine: line by line. */

@@ -44,6 +44,7 @@ test('what the package declares is what its source has', () => {
   assert.deepEqual(Object.keys(published).sort(), [
     'grossUp',
     'locations',
+    'nextRun',
     'payCalc',
     'taxList',
     'verify',
@@ -52,6 +53,12 @@ test('what the package declares is what its source has', () => {
 
 /** The same in every Node and browser. */
 const ALL_FIVE = `
+const paidFirst = (tax, request) => {
+  const first = structuredClone(request.PayCalcRequest.payCalc[0]);
+  for (const wage of first.wages) wage.ytdWages = 0;
+  const [answer] = tax.payCalc({ PayCalcRequest: { payCalc: [first] } }).PayCalcResponse.payCalc;
+  return [first, answer, { payDate: '2026-07-10' }];
+};
 const answers = (tax, request) => {
   const item = { ...request.PayCalcRequest.payCalc[0], targetNet: 2000 };
   item.wages = item.wages.map(({ grossWages, ...wage }) => wage);
@@ -64,6 +71,7 @@ const answers = (tax, request) => {
     older: tax.payCalc(request, { version: '2026.1' }).PayCalcResponse.transactionStamp.steVersion,
     taxes: list.taxes.map((one) => one.uniqueTaxID),
     gross: tax.grossUp(item).errorStatus,
+    second: tax.nextRun(...paidFirst(tax, request)).payCalcItem.wages,
     found,
     next: next.candidates[0].locationCode,
     refused: tax.locations({ address: '1 Main Street' }).errorStatus.errorCode,
@@ -131,6 +139,10 @@ describe('the package @wagewright/tax in an empty folder', () => {
     assert.ok(answers.taxes.some((id: string) => id.startsWith('42-003-')));
     assert.equal(answers.gross.errorCode, 0);
     assert.equal(answers.refused, 2003);
+    assert.deepEqual(
+      answers.second.map(({ ytdWages }: { ytdWages: number }) => ytdWages),
+      [3000, 3000],
+    );
     assert.notEqual(answers.next, answers.found.candidates[0].locationCode);
   });
 
