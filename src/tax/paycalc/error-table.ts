@@ -272,7 +272,7 @@ const PAYMENT_ERRORS = {
     'Leave out grossWages only of the wages that the message names.',
   ),
   'answers-differ': notAllowed(
-    'The answers to verify do not belong to the request.',
+    'The answers do not belong to the request.',
     'Send the answers of this request, in its order.',
   ),
 } as const;
