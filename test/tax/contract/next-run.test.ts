@@ -564,6 +564,22 @@ describe('refused with the cause', () => {
     assert.deepEqual([...names].sort(), [...Object.keys(RUNNING), ...OF_CERTIFICATES].sort());
   });
 
+  test('hours that are missing, although an entry of 0 has some', () => {
+    const oregon = '41-000-0000-WC-000';
+    const at = '41-051-0000';
+    const item = opening({
+      wages: [wage(at, 3000, { ytdWages: 0, hours: 80 })],
+      taxJurisdictionParms: [tax(oregon)],
+    });
+    const elsewhere = '41-005-0000';
+    const found = refusal(paid(item), { payDate, wages: [wage(elsewhere, 3000)] });
+    assert.deepEqual([found.path, found.code], ['next.wages', 'field_missing']);
+    const hours = { payDate, wages: [wage(elsewhere, 3000, { hours: 10 })] };
+    assert.deepEqual(nextItem(paid(item), hours).wages[1], {
+      ...wage(at, 0, { hours: 0, mtdWages: 3000, qtdWages: 3000, ytdWages: 3000 }),
+    });
+  });
+
   test('a field that is not one of a next payment', () => {
     const { item, answer } = paid(opening());
     const found = nextRun(item, answer, { payDate, paydate: 1 } as unknown as NextPayment);

@@ -5,7 +5,13 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { nextRun, type PayCalcItem, payCalc, taxList } from '../../../src/tax/library/index.ts';
+import {
+  type NextPayment,
+  nextRun,
+  type PayCalcItem,
+  payCalc,
+  taxList,
+} from '../../../src/tax/library/index.ts';
 import { installedReleases } from '../../../src/tax/paycalc/releases.ts';
 import { SEED } from '../../seed.ts';
 import { biweekly, centsOf, nextItem, type Paid, paid, runOf } from '../../support/next-run.ts';
@@ -372,4 +378,156 @@ describe('a move to another state and back', () => {
         assert.equal(subject, whole, uniqueTaxID);
       }
     });
+});
+
+/** Payments of people who live in one state and work in others, with everything that may happen in a year. */
+describe('whatever happened', () => {
+  const PLACES = [
+    '06-037-2410877',
+    '17-031-0428803',
+    '34-017-0000',
+    '36-061-975772',
+    '42-000-0000',
+  ];
+  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+  type Entry = PayCalcItem['wages'][number];
+
+  /** What a payment of the history adds, by the key of its entry. */
+  type Added = {
+    readonly day: string;
+    readonly period: number;
+    readonly cents: ReadonlyMap<string, number>;
+  };
+
+  const cents = (dollars: number | null | undefined): number => Math.round((dollars ?? 0) * 100);
+  const wageKey = ({ locationCode, wageType }: Entry): string =>
+    `wages ${locationCode} ${wageType}`;
+  const taxKey = (id: string, at: string): string => `tax ${id} ${at}`;
+
+  function addedBy({ item, answer }: Paid): Added {
+    const sums = new Map<string, number>();
+    const add = (key: string, amount: number) => sums.set(key, (sums.get(key) ?? 0) + amount);
+    for (const wage of item.wages) add(wageKey(wage), cents(wage.grossWages));
+    for (const { benefitType, amount } of item.benefits ?? [])
+      add(`benefit ${benefitType}`, cents(amount));
+    for (const { uniqueTaxID, locationCode, taxAmount } of answer.taxCalculation)
+      add(taxKey(uniqueTaxID, locationCode), cents(taxAmount));
+    const { payDate, payPeriodNumber } = item.payrollRunParameters;
+    return { day: payDate, period: payPeriodNumber ?? 0, cents: sums };
+  }
+
+  const quarter = (day: string): number => Math.ceil(Number(day.slice(5, 7)) / 3);
+
+  /** Every amount of the item is what its history adds up to. */
+  function assertHistory(item: PayCalcItem, history: readonly Added[]): void {
+    const { payDate, payPeriodNumber } = item.payrollRunParameters;
+    const sum = (key: string, counts: (added: Added) => boolean): number =>
+      history.filter(counts).reduce((all, added) => all + (added.cents.get(key) ?? 0), 0);
+    const inYear = () => true;
+    const inQuarter = ({ day }: Added) => quarter(day) === quarter(payDate);
+    const inMonth = ({ day }: Added) => day.slice(0, 7) === payDate.slice(0, 7);
+    const inPeriod = ({ period }: Added) => period === payPeriodNumber;
+    const keys = new Set<string>();
+    for (const wage of item.wages) {
+      const key = wageKey(wage);
+      keys.add(key);
+      assert.equal(cents(wage.ytdWages), sum(key, inYear), key);
+      assert.equal(cents(wage.qtdWages), sum(key, inQuarter), key);
+      assert.equal(cents(wage.mtdWages), sum(key, inMonth), key);
+    }
+    for (const { benefitType, ytdAmount } of item.benefits ?? []) {
+      keys.add(`benefit ${benefitType}`);
+      assert.equal(cents(ytdAmount), sum(`benefit ${benefitType}`, inYear), benefitType);
+    }
+    for (const {
+      uniqueTaxID,
+      locationCode,
+      ytdWH,
+      qtdWH,
+      mtdWH,
+      periodWH,
+    } of item.taxJurisdictionParms) {
+      const key = taxKey(uniqueTaxID, locationCode);
+      keys.add(key);
+      assert.equal(cents(ytdWH), sum(key, inYear), key);
+      assert.equal(cents(qtdWH), sum(key, inQuarter), key);
+      assert.equal(cents(mtdWH), sum(key, inMonth), key);
+      if (periodWH !== undefined) assert.equal(cents(periodWH), sum(key, inPeriod), key);
+    }
+    // Nothing that was paid, deducted, or withheld is forgotten.
+    for (const key of history.flatMap((added) => [...added.cents.keys()]))
+      assert.ok(keys.has(key) || sum(key, inYear) === 0, key);
+  }
+
+  function itemOf(home: string, work: readonly string[]): PayCalcItem {
+    const list = taxList({
+      ...{ payDate: FIRST, homeLocation: home, workLocations: [...work] },
+      options: { grossWages: 4000 },
+    });
+    assert.ok('taxes' in list && list.required.length === 0, `${home} ${work}`);
+    return {
+      ...list.payCalcItem,
+      payrollRunParameters: { payDate: FIRST, payPeriodsPerYear: 26, payPeriodNumber: 1 },
+      wages: list.payCalcItem.wages.map((wage) => ({ ...wage, ytdWages: 0 })),
+    };
+  }
+
+  /** Pay of each kind of entry: the federal one and the bases hold the total. */
+  function paidAt(item: PayCalcItem, wageType: string): Entry[] {
+    const places = item.wages.filter(
+      ({ locationCode: at, wageType: type }) => !at.startsWith('00-') && type === 'Regular',
+    );
+    const parts = places.map(() => Math.round(50_000 + random() * 400_000) / 100);
+    const all = total(parts);
+    return item.wages.map(({ locationCode, wageType: own, hours }) => {
+      const k = places.findIndex(
+        (place) => place.locationCode === locationCode && own === 'Regular',
+      );
+      return {
+        ...{ locationCode, wageType: own === 'Regular' ? wageType : own },
+        ...{ grossWages: k < 0 ? all : (parts[k] ?? 0), ...(hours != null && { hours }) },
+      };
+    });
+  }
+
+  function nextOf(item: PayCalcItem, payDate: string): NextPayment {
+    const event = random();
+    const benefits =
+      random() < 0.3
+        ? { benefits: [{ benefitType: pick(['125', '401K']), amount: Math.round(random() * 100) }] }
+        : {};
+    if (event < 0.2) {
+      return { payDate, samePeriod: true, wages: paidAt(item, 'Supplemental'), benefits: [] };
+    }
+    const bonus = paidAt(item, 'Supplemental').filter(
+      ({ wageType }) => wageType === 'Supplemental',
+    );
+    const regular = paidAt(item, 'Regular');
+    if (event < 0.35) return { payDate, ...benefits, wages: [...regular, ...bonus] };
+    return { payDate, ...benefits, wages: regular };
+  }
+
+  test('each item says what the whole history says, in every span', () => {
+    let payments = 0;
+    for (let people = 0; people < 40; people += 1) {
+      const home = pick(PLACES);
+      const others = PLACES.filter((place) => place.slice(0, 2) !== home.slice(0, 2));
+      const opening = itemOf(home, random() < 0.5 ? [home, pick(others)] : [pick(PLACES)]);
+      let last = paid(opening);
+      const history = [addedBy(last)];
+      let run = 0;
+      while (run < 12) {
+        const wages = opening.wages.map(({ ytdWages: _, ...wage }) => wage);
+        const asked = nextOf({ ...opening, wages }, OTHERS[run] ?? '');
+        const next = asked.samePeriod ? { ...asked, payDate: DATES[run] ?? '' } : asked;
+        if (next.samePeriod !== true) run += 1;
+        const item = nextItem(last, next);
+        assertHistory(item, history);
+        last = paid(item);
+        history.push(addedBy(last));
+        payments += 1;
+      }
+    }
+    assert.ok(payments > 480);
+  });
 });

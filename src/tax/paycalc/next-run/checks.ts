@@ -14,8 +14,9 @@ import {
 import { refusalOfCalculation } from '../calculation-refusal.ts';
 import { refusalAt } from '../errors.ts';
 import type { Paid } from './read.ts';
-import { hasRecent, isRegularPay } from './recent.ts';
+import { FEDERAL_TAX, hasRecent, isRegularPay } from './recent.ts';
 import type { Span } from './span.ts';
+import { within } from './within.ts';
 
 /** Cents of the wages that a tax takes. */
 type Reading = {
@@ -134,43 +135,45 @@ function refuseSpread(
 }
 
 /**
- * Throws where the entries of 0, which hold the wages of the year, make an income tax another one: where
- * an employee lives, or what a tax combines, may be read from the locations of the wages.
+ * Throws where the entries of 0, which hold the wages of the year, make an income tax another one (where
+ * an employee lives, or what a tax combines, may be read from the locations of the wages), and where
+ * they would let pass what payCalc refuses without them, such as missing hours.
  */
 export function checkAmounts({ item, bare }: Next): void {
   const wages = item.wages.slice(0, bare.wages.length);
   if (wages.length === item.wages.length) return;
-  const held = taxesOf(item);
-  const alone = taxesOf({ ...item, wages });
-  // What cannot be calculated, payCalc refuses with its cause.
-  if (held === undefined || alone === undefined) return;
-  if (held.get(FEDERAL_TAX) !== alone.get(FEDERAL_TAX)) return;
-  for (const { rule } of item.taxes) {
+  const benefits = item.benefits.map((benefit) => ({ ...benefit, yearToDate: 0 }));
+  const taxes = item.taxes.filter((request) => hasOwnWages(request, bare));
+  const alone = within('next', () => taxesOf({ ...item, wages, benefits, taxes }));
+  const held = within('payCalcItem', () => taxesOf(item));
+  const isFederalSame = held.get(FEDERAL_TAX) === alone.get(FEDERAL_TAX);
+  for (const { rule } of taxes) {
     const { family, name } = rule.method;
-    if (family !== 'income' || OF_YEAR.test(name) || held.get(rule.id) === alone.get(rule.id))
-      continue;
+    const [of, next] = [alone.get(rule.id) ?? 0, held.get(rule.id) ?? 0];
+    if (family !== 'income' || OF_YEAR.test(name) || of === next) continue;
+    // What a state lets deduct of the federal tax changes with it.
+    if (!isFederalSame && rule.dependsOn.includes(FEDERAL_TAX)) continue;
     throw refusalAt(
       'wages-not-separable',
       'next.wages',
-      `${rule.title} (${rule.id}) is ${inDollars(alone.get(rule.id) ?? 0)} of them, and ${inDollars(held.get(rule.id) ?? 0)} next to the entries of 0 that hold the wages of the year at the other locations. List the tax of the place where the employee lives, or send the wages at the same locations as before.`,
+      `${rule.title} (${rule.id}) is ${inDollars(of)} of them, and ${inDollars(next)} next to the entries of 0 that hold the wages of the year at the other locations. List the tax of the place where the employee lives, or send the wages at the same locations as before.`,
     );
   }
 }
 
+/** Wages of this payment where the tax is levied, or a resident's anywhere. */
+const hasOwnWages = (request: TaxRequest, bare: Paycheck): boolean =>
+  (request.isResident === true && request.rule.residence !== null) ||
+  read([request], bare) !== undefined;
+
 /** Income taxes that read the year: the federal one, and what is withheld up to an amount of the year. */
 const OF_YEAR = /^(federal-percentage-2020|massachusetts-percentage)@/;
-const FEDERAL_TAX = '00-000-0000-FIT-000';
 
-/** Cents by tax; undefined where the payment cannot be calculated. */
-function taxesOf(paycheck: Paycheck): ReadonlyMap<string, number> | undefined {
+/** Cents by tax. Throws where the payment cannot be calculated. */
+function taxesOf(paycheck: Paycheck): ReadonlyMap<string, number> {
   const taxes = new Map<string, number>();
-  try {
-    for (const { uniqueTaxID, taxAmount } of calculate(paycheck))
-      taxes.set(uniqueTaxID, (taxes.get(uniqueTaxID) ?? 0) + taxAmount);
-  } catch (error) {
-    if (error instanceof CalculationError) return undefined;
-    throw error;
-  }
+  for (const { uniqueTaxID, taxAmount } of calculate(paycheck))
+    taxes.set(uniqueTaxID, (taxes.get(uniqueTaxID) ?? 0) + taxAmount);
   return taxes;
 }
 
@@ -209,19 +212,6 @@ function hadPay({ paycheck, isFirst }: Paid): boolean {
   if (wages.some(isRegularPay)) return true;
   if (taxes.some((tax) => tax.periodWithheld > 0 || hasRecent(tax))) return true;
   return !isFirst && !taxes.some(({ periodWithheld }) => isSent(periodWithheld));
-}
-
-/** Throws where an entry of 0 would let pass what payCalc refuses: a bonus added to wages that are not paid. */
-export function checkAggregation({ bare }: Next): void {
-  const i = bare.wages.findIndex(
-    ({ supplementalMethod, gross }) => supplementalMethod === 'CurrentAggregation' && gross !== 0,
-  );
-  if (i < 0 || bare.wages.some(isRegularPay)) return;
-  throw refusalAt(
-    'no-regular-wages',
-    `next.wages[${i}].calcMethodSupplementalWages`,
-    '"CurrentAggregation" adds these wages to regular wages of the same payment, and it has none. Send PreviousAggregation, or Flat.',
-  );
 }
 
 /** Throws where the wages of the month do not follow for a tax that is owed once a month. */

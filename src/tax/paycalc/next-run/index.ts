@@ -17,7 +17,6 @@ import type { PayCalcItem } from '../schema.ts';
 import { deductedNext, withDeducted } from './benefits.ts';
 import {
   type Before,
-  checkAggregation,
   checkAmounts,
   checkMonth,
   checkPeriod,
@@ -105,7 +104,6 @@ function itemOf(sent: unknown, answer: unknown, asked: unknown, release: Release
   const both = { item: parsed, bare };
   checkReadings(both, paid, span, before);
   checkAmounts(both);
-  checkAggregation(both);
   if (span.period) checkPeriod(both, paid);
   if (span.month) checkMonth(both, paid);
   return found;

@@ -22,7 +22,7 @@ type WagesAndTax = { readonly wages: number; readonly tax: number };
 
 const WAGES = 'MOST_RECENT_WAGES';
 const WITHHELD = 'MOST_RECENT_WH';
-const FEDERAL_TAX = '00-000-0000-FIT-000';
+export const FEDERAL_TAX = '00-000-0000-FIT-000';
 
 /** Wages that income taxes treat as those of the pay period. */
 export const isRegularPay = (wage: Wage): boolean =>
