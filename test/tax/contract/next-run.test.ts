@@ -124,6 +124,10 @@ describe('the next payment', () => {
     assert.deepEqual(wages(next), [[US, 'Regular', 3000, 0]]);
     assert.deepEqual(next.benefits, [{ benefitType: '401K', amount: 100, ytdAmount: 0 }]);
     assert.equal(ofTax(next, FICA).ytdWH, 0);
+    // A year later, in the same month and quarter.
+    const later = { payDate: '2026-12-25', payPeriodNumber: 26, taxJurisdictionParms: [tax(FICA)] };
+    const [entry] = nextItem(paid(last), later).wages;
+    assert.deepEqual([entry?.mtdWages, entry?.qtdWages, entry?.ytdWages], [0, 0, 0]);
   });
 });
 
@@ -219,6 +223,23 @@ describe('names are matched as payCalc reads them', () => {
     assert.deepEqual(wages(next), [['06-000-0000', 'regular', 500, 3000]]);
     assert.deepEqual(next.benefits, [{ benefitType: '401k', amount: 50, ytdAmount: 100 }]);
     assert.equal(next.taxJurisdictionParms[0]?.ytdWH, 39);
+  });
+
+  test('a tax that is listed at other places goes on with all that was withheld for it', () => {
+    const id = '18-000-0000-ER_SUTA-000';
+    const counties = ['18-097-0000', '18-063-0000'];
+    const item = opening({
+      wages: counties.map((at) => wage(at, 3000, { ytdWages: 0 })),
+      taxJurisdictionParms: counties.map((locationCode) => tax(id, { locationCode })),
+    });
+    const before = paid(item);
+    const next = nextItem(before, { payDate: '2026-01-23', taxJurisdictionParms: [tax(id)] });
+    assert.equal(next.taxJurisdictionParms[0]?.ytdWH, centsOf([before], id) / 100);
+    const one = {
+      payDate: '2026-02-06',
+      taxJurisdictionParms: [tax(id, { locationCode: counties[0] ?? '' })],
+    };
+    assert.deepEqual(refused(next, one), ['next.wages', 'wages_not_separable']);
   });
 
   test('what would read another year is refused', () => {
@@ -562,6 +583,36 @@ describe('refused with the cause', () => {
       );
     const names = new Set(worded.map(({ parameterName }) => parameterName));
     assert.deepEqual([...names].sort(), [...Object.keys(RUNNING), ...OF_CERTIFICATES].sort());
+  });
+
+  test('a month that is not known, for a tax that is owed once a month', () => {
+    const denver = '08-000-201738-CITY-000';
+    const at = '08-000-201738';
+    const entry = tax(denver, { mtdWH: 0, ytdWH: 0 });
+    const item = opening({
+      wages: [wage(at, 300, { ytdWages: 3000 })],
+      taxJurisdictionParms: [entry],
+    });
+    const path = 'next.taxJurisdictionParms[0]';
+    assert.deepEqual(refused(item, { payDate }), [path, 'field_missing']);
+    // The next month is known: it begins with 0.
+    const february = { payDate: '2026-02-06', payPeriodNumber: 3 };
+    assert.equal(nextItem(paid(item), february).wages[0]?.mtdWages, 0);
+    const known = { ...item, wages: [wage(at, 300, { ytdWages: 3000, mtdWages: 0 })] };
+    const month = runOf(known, [{ payDate }]);
+    assert.deepEqual(
+      month.map((one) => centsOf([one], denver)),
+      [0, 575],
+    );
+    const wilmington = '10-000-214862';
+    const lowered = (isExempt: boolean) =>
+      opening({
+        wages: [wage(wilmington, 100, { ytdWages: 0 })],
+        benefits: [{ benefitType: '125', amount: 100 }],
+        taxJurisdictionParms: [tax(`${wilmington}-ER_EHT-000`, { isExempt, mtdWH: 0 })],
+      });
+    assert.deepEqual(refused(lowered(false), { payDate }), [path, 'wages_not_separable']);
+    assert.equal(nextItem(paid(lowered(true)), { payDate }).wages[0]?.mtdWages, 100);
   });
 
   test('hours that are missing, although an entry of 0 has some', () => {

@@ -216,8 +216,8 @@ function hadPay({ paycheck, isFirst }: Paid): boolean {
 
 /** Throws where the wages of the month do not follow for a tax that is owed once a month. */
 export function checkMonth({ item }: Next, { paycheck }: Paid): void {
-  for (const [i, { rule, monthWithheld }] of item.taxes.entries()) {
-    if (!rule.method.name.startsWith('monthly-head-tax@')) continue;
+  for (const [i, { rule, isExempt, monthWithheld }] of item.taxes.entries()) {
+    if (isExempt || !rule.method.name.startsWith('monthly-head-tax@')) continue;
     const at = `next.taxJurisdictionParms[${i}]`;
     const unknown = item.wages.some(
       ({ monthToDate, yearToDate }) => !isSent(monthToDate) && yearToDate > 0,
