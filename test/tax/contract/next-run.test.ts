@@ -585,6 +585,19 @@ describe('refused with the cause', () => {
     assert.deepEqual([...names].sort(), [...Object.keys(RUNNING), ...OF_CERTIFICATES].sort());
   });
 
+  test('benefits of several wage types, with the Cumulative method', () => {
+    const method = { calcMethodRegularWages: 'Cumulative' };
+    const bonus = wage(US, 500, { wageType: 'Supplemental', ytdWages: 0 });
+    const item = opening({
+      wages: [wage(US, 3000, { ...method, ytdWages: 0 }), bonus],
+      benefits: [{ benefitType: '401K', amount: 100 }],
+    });
+    const next = { payDate, wages: [wage(US, 3000, method)] };
+    assert.deepEqual(refused(item, next), ['next.taxJurisdictionParms[0]', 'wages_not_separable']);
+    const { benefits: _, ...without } = item;
+    assert.equal(nextItem(paid(without), next).wages[0]?.ytdWages, 3000);
+  });
+
   test('a month that is not known, for a tax that is owed once a month', () => {
     const denver = '08-000-201738-CITY-000';
     const at = '08-000-201738';

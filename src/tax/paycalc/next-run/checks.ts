@@ -22,7 +22,7 @@ import { within } from './within.ts';
 type Reading = {
   readonly now: number;
   readonly year: number;
-  readonly byType: ReadonlyMap<string, number>;
+  readonly types: readonly string[];
 };
 
 /** Of one tax, at all its places together; undefined without wages. */
@@ -38,10 +38,8 @@ function read(requests: readonly TaxRequest[], payment: Payment): Reading | unde
     if (error.code === 'no-wages') return undefined;
     throw refusalOfCalculation(error);
   }
-  const byType = new Map<string, number>();
-  for (let k = 0; k < basis.count; k += 1)
-    byType.set(basis.at(k).kind.name, basis.at(k).yearToDate);
-  return { now: basis.total, year: basis.totalYearToDate, byType };
+  const types = Array.from({ length: basis.count }, (_, k) => basis.at(k).kind.name);
+  return { now: basis.total, year: basis.totalYearToDate, types };
 }
 
 /** The payment of the item as the law of the next one reads it. */
@@ -102,9 +100,8 @@ export function checkReadings({ item, bare }: Next, paid: Paid, span: Span, befo
         `${title} (${id}) would take ${inDollars(now?.year ?? 0)} as wages earlier in the year, and they are ${inDollars(year)}. ${SAME}`,
       );
     }
-    if (isCumulative(item) && request.rule.method.family === 'income' && reading !== undefined) {
-      refuseSpread(now, paid, { reading, at: `next.taxJurisdictionParms[${i}]`, title });
-    }
+    if (isCumulative(item) && request.rule.method.family === 'income')
+      refuseSpread(reading?.types ?? [], paid, `next.taxJurisdictionParms[${i}]`);
   }
 }
 
@@ -116,27 +113,19 @@ const inDollars = (cents: number): string => (cents / 100).toFixed(2);
 const isCumulative = ({ wages }: Paycheck): boolean =>
   wages.some(({ regularMethod }) => regularMethod === 'Cumulative');
 
-type Spread = { readonly reading: Reading; readonly at: string; readonly title: string };
-
-/** Benefits are spread over the wage types of a payment and of a year: for Cumulative both must agree. */
-function refuseSpread(
-  now: Reading | undefined,
-  { paycheck }: Paid,
-  { reading, at, title }: Spread,
-): void {
-  const basisTypes = [...reading.byType.keys()];
-  if (basisTypes.length < 2 || paycheck.benefits.length === 0) return;
-  if (now === undefined) return;
+/** Benefits are spread over the wage types of a payment and of a year: the parts do not add up. */
+function refuseSpread(types: readonly string[], { paycheck }: Paid, at: string): void {
+  if (types.length < 2 || paycheck.benefits.length === 0) return;
   throw refusalAt(
     'wages-not-separable',
     at,
-    `the Cumulative method needs the wages of the year by wage type, and the benefits of the item lower several of them (${basisTypes.join(', ')}), so that they do not follow for ${title}. Use Annualized.`,
+    `the Cumulative method needs the wages of the year by wage type, and the benefits of the item lower several of them (${types.join(', ')}), so that these do not follow. Use Annualized.`,
   );
 }
 
 /**
- * Throws where the entries of 0, which hold the wages of the year, make an income tax another one (where
- * an employee lives, or what a tax combines, may be read from the locations of the wages), and where
+ * Throws where the entries of 0, which hold the wages of the year, make a tax another one (where an
+ * employee lives, or what a tax combines, may be read from the locations of the wages), and where
  * they would let pass what payCalc refuses without them, such as missing hours.
  */
 export function checkAmounts({ item, bare }: Next): void {
@@ -147,10 +136,10 @@ export function checkAmounts({ item, bare }: Next): void {
   const alone = within('next', () => taxesOf({ ...item, wages, benefits, taxes }));
   const held = within('payCalcItem', () => taxesOf(item));
   const isFederalSame = held.get(FEDERAL_TAX) === alone.get(FEDERAL_TAX);
-  for (const { rule } of taxes) {
-    const { family, name } = rule.method;
+  for (const request of taxes) {
+    const { rule } = request;
     const [of, next] = [alone.get(rule.id) ?? 0, held.get(rule.id) ?? 0];
-    if (family !== 'income' || OF_YEAR.test(name) || of === next) continue;
+    if (of === next || readsYear(request)) continue;
     // What a state lets deduct of the federal tax changes with it.
     if (!isFederalSame && rule.dependsOn.includes(FEDERAL_TAX)) continue;
     throw refusalAt(
@@ -166,8 +155,16 @@ const hasOwnWages = (request: TaxRequest, bare: Paycheck): boolean =>
   (request.isResident === true && request.rule.residence !== null) ||
   read([request], bare) !== undefined;
 
-/** Income taxes that read the year: the federal one, and what is withheld up to an amount of the year. */
-const OF_YEAR = /^(federal-percentage-2020|massachusetts-percentage)@/;
+/** Whether wages of the year that are not paid now may change the tax, as they should. */
+const readsYear = ({ rule, parameters }: TaxRequest): boolean =>
+  rule.usesYearToDate ||
+  OF_YEAR.test(rule.method.name) ||
+  rule.parameters.some(
+    ({ parameterName }, slot) => /^LOW_INCOME/.test(parameterName) && parameters[slot] === 1,
+  );
+
+/** Limits of the year or month that apply to some payments only. */
+const OF_YEAR = /^(annual-threshold|federal-percentage-2020|monthly-head-tax)@/;
 
 /** Cents by tax. Throws where the payment cannot be calculated. */
 function taxesOf(paycheck: Paycheck): ReadonlyMap<string, number> {
