@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { learnItem, readKnownItem } from '../../../src/tax/paycalc/fast/known-items.ts';
 import { Reader } from '../../../src/tax/paycalc/fast/reader.ts';
+import { nextRun } from '../../../src/tax/paycalc/next-run/index.ts';
 import { parseItem } from '../../../src/tax/paycalc/parse.ts';
 import type { PayCalcItem } from '../../../src/tax/paycalc/schema.ts';
 import { loadRules } from '../../../src/tax/rules/index.ts';
@@ -146,4 +147,39 @@ test('an item like one sent before is read with its exemptTaxes', () => {
   const release = releases.select(first);
   const known = readKnownItem(new Reader(bytes), 0, bytes.length, release);
   assert.deepEqual(known?.paycheck, parseItem(item, release));
+});
+
+test('nextRun carries entries that are free of other taxes apart, with the taxes they name', () => {
+  const item = itemOf(
+    [
+      { exemptTaxes: [FICA], ytdWages: 10 },
+      { exemptTaxes: [FICA, MEDICARE], ytdWages: 20 },
+    ],
+    [{ benefitType: 'CUSTOM', amount: 5, ytdAmount: 5, exemptTaxes: [FIT] }],
+  );
+  const paid = {
+    ...item,
+    taxJurisdictionParms: item.taxJurisdictionParms.map((tax) => ({ ...tax, ytdWH: 1 })),
+  };
+  const answer = calculateOne(paid, releases, first);
+  const payment = { payDate: '2026-08-21', wages: paid.wages.slice(0, 1), benefits: [] };
+  const next = nextRun(
+    paid,
+    answer,
+    { ...payment, wages: payment.wages.map(({ ytdWages: _, ...wage }) => wage) },
+    { releases, version: first },
+  );
+  assert.ok('payCalcItem' in next, JSON.stringify(next));
+  const { wages, benefits } = next.payCalcItem;
+  assert.deepEqual(
+    wages.map(({ grossWages, ytdWages, exemptTaxes }) => [grossWages, ytdWages, exemptTaxes]),
+    [
+      [2000, 2000, undefined],
+      [0, 110, [FICA]],
+      [0, 120, [FICA, MEDICARE]],
+    ],
+  );
+  assert.deepEqual(benefits, [
+    { benefitType: 'CUSTOM', amount: 0, ytdAmount: 10, exemptTaxes: [FIT] },
+  ]);
 });

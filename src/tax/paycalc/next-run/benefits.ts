@@ -8,13 +8,15 @@ import { carried, fieldsOf, knownOr0, refuseOther, requireYear } from './amounts
 import type { Paid } from './read.ts';
 import type { NextPayment } from './schema.ts';
 import type { Span } from './span.ts';
-import { placeKey } from './wages.ts';
+import { exemptKey, placeKey } from './wages.ts';
 import { within } from './within.ts';
 
 type BenefitEntry = NonNullable<PayCalcItem['benefits']>[number];
 
-const keyOf = ({ kind, location }: Benefit): string =>
-  `${kind.name} ${location === null ? '' : placeKey(location)}`;
+const keyOf = (benefit: Benefit): string => {
+  const { kind, location } = benefit;
+  return `${kind.name} ${location === null ? '' : placeKey(location)} ${exemptKey(benefit)}`;
+};
 
 /** What is deducted, without amounts of the year. */
 export function deductedNext({ item }: Paid, next: NextPayment, span: Span): BenefitEntry[] {
@@ -65,6 +67,7 @@ export function withDeducted(
       benefitType: entry.benefitType,
       amount: 0,
       ...(entry.locationCode != null && { locationCode: entry.locationCode }),
+      ...(entry.exemptTaxes != null && { exemptTaxes: entry.exemptTaxes }),
       ...fieldsOf({ ytdAmount: cents }),
     })),
   ];

@@ -32,7 +32,7 @@ function read(requests: readonly TaxRequest[], payment: Payment): Reading | unde
   const basis = new Basis();
   try {
     const whole = requests.length === 1 ? payment : joinedPayment(requests, payment);
-    basis.fill(first.rule.wageBase, whole, first.location);
+    basis.fill(first, whole, first.location);
   } catch (error) {
     if (!(error instanceof CalculationError)) throw error;
     if (error.code === 'no-wages') return undefined;

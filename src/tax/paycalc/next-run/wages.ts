@@ -32,7 +32,12 @@ type Sums = {
 export const placeKey = ({ state, county, place, municipality, school }: Location): string =>
   [state, county, place, municipality, school].join('-');
 
-const keyOf = ({ kind, location }: Wage): string => `${kind.name} ${placeKey(location)}`;
+/** Custom wages that are free of other taxes are other wages. */
+export const exemptKey = ({ exemptTaxes }: Pick<Wage, 'exemptTaxes'>): string =>
+  [...(exemptTaxes ?? [])].sort().join(' ');
+
+const keyOf = (wage: Wage): string =>
+  `${wage.kind.name} ${placeKey(wage.location)} ${exemptKey(wage)}`;
 
 /** Of the law of the next payment, which names the wage types. */
 export function sumsOf({ item, isFirst }: Paid, span: Span, law: Law): ReadonlyMap<string, Sums> {
@@ -124,6 +129,7 @@ function ofNothing(
     ...(calcMethodSupplementalWages != null && { calcMethodSupplementalWages }),
     ...(entry.hasNexus != null && { hasNexus: entry.hasNexus }),
     ...(hasHours && { hours: 0 }),
+    ...(entry.exemptTaxes != null && { exemptTaxes: entry.exemptTaxes }),
     ...fieldsOf({ mtdWages: month, qtdWages: quarter, ytdWages: year }),
   };
 }
