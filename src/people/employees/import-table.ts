@@ -30,9 +30,8 @@ const WRONG_QUOTES = {
  */
 export function* csvRows(text: string): Generator<TableRow | undefined> {
   const { delimiter, skipped } = separatorOf(text);
-  const body = text.slice(skipped);
   // Old Macs end lines with a carriage return alone.
-  const bytes = Buffer.from(body.includes('\n') ? body : body.replaceAll('\r', '\n'));
+  const bytes = Buffer.from(text.slice(skipped).replaceAll(/\r\n?/g, '\n'));
   const record = new CsvRecord(delimiter);
   let line = skipped === 0 ? 1 : 2;
   let pausedAt = 0;

@@ -31,7 +31,8 @@ function csvFileRows(bytes: Uint8Array): Row[] {
   if (isWorkbook(bytes)) {
     throw new SheetError('the file is an Excel workbook. Rename it to end with .xlsx.');
   }
-  const { text } = decodeText(bytes);
+  // Lines may end in all three ways in one file; csv-parse takes the first for all.
+  const text = decodeText(bytes).text.replaceAll(/\r\n?/g, '\n');
   const { delimiter, skipped } = separatorOf(text);
   try {
     const rows = csvRows(text.slice(skipped), delimiter);
