@@ -22,6 +22,9 @@ async function settings(): Promise<Config> {
   return readConfig(process.env);
 }
 
+/** Of `rules`: releases as files of their own. */
+const INSTALLS = new Set(['pack', 'trust', 'trusted', 'untrust', 'install', 'installed', 'remove']);
+
 const COMMANDS: Readonly<Record<string, Command>> = {
   serve: async () => {
     const { serve } = await import('./cli/serve.ts');
@@ -62,6 +65,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     return 0;
   },
   rules: async ({ rest, values }) => {
+    if (INSTALLS.has(rest[0] ?? '')) {
+      const { rulesInstalls } = await import('./cli/rules-installs.ts');
+      await rulesInstalls(rest, values, settings, print);
+      return 0;
+    }
     if (rest[0] !== 'import') {
       const { rules } = await import('./cli/rules.ts');
       return rules(rest, values, print);
@@ -125,6 +133,7 @@ const FOR_OPERATORS = [
   'FormsError',
   'OverlayError',
   'ImportError',
+  'ReleaseFileError',
 ];
 
 /** Errors the operator can fix are printed in one line; anything else with its stack. */

@@ -25,7 +25,7 @@ const EVERY_TREE = [
  * in a tenth of the time.
  */
 export function changedRules(
-  t: TestContext,
+  t: Pick<TestContext, 'after'>,
   changes: Readonly<Record<string, Change>>,
   folder?: string,
 ): string {
@@ -34,7 +34,7 @@ export function changedRules(
 
 /** A copy of some files and folders of the rules alone. */
 export function changedParts(
-  t: TestContext,
+  t: Pick<TestContext, 'after'>,
   parts: readonly string[],
   changes: Readonly<Record<string, Change>>,
 ): string {

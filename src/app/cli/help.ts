@@ -77,6 +77,13 @@ export const HELP = `wagewright: from hire to paycheck
       --maintainer                      write into rules/ instead, to commit
   wagewright rules build DIR            write every release as one JSON file
   wagewright rules seal VERSION         seal a draft: record its sha256 and golden answers
+  wagewright rules pack VERSION --sign KEY.pem   make one signed file of a sealed release   --out FILE
+  wagewright rules trust KEY.pem        accept releases signed with this public key   --label TEXT
+  wagewright rules trusted              list the keys whose signature counts
+  wagewright rules untrust ID           accept no more releases signed with this key
+  wagewright rules install FILE|URL     install a signed release; running servers use it within 5 seconds
+  wagewright rules installed            list installed releases
+  wagewright rules remove VERSION       remove an installed release that has answered nothing yet
 `;
 
 const [TITLE = '', , ...LINES] = HELP.split('\n');

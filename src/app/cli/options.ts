@@ -54,6 +54,7 @@ const OPTIONS = {
   json: { type: 'boolean' },
   date: { type: 'string' },
   kind: { type: 'string' },
+  sign: { type: 'string' },
 } as const;
 
 /** Throws a `UsageError` that names the option and what to do. */

@@ -5,7 +5,8 @@ import { inRoot } from '../../platform/compiled/root.ts';
 import { everyRelease } from '../../tax/paycalc/releases.ts';
 import { loadExamples, RULES_ROOT, type RuleTree } from '../../tax/rules/index.ts';
 import { hasGolden } from '../../tax/seals/golden-files.ts';
-import { sealedVersions, verifyRelease } from '../../tax/seals/release-verification.ts';
+import { sealedVersions } from '../../tax/seals/recorded-answers.ts';
+import { verifyRelease } from '../../tax/seals/release-verification.ts';
 import { verificationPage } from '../../tax/seals/verification-page.ts';
 import { UsageError } from './options.ts';
 

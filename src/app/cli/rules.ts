@@ -67,7 +67,9 @@ export function rules(
       );
       return 0;
     default:
-      throw new UsageError('rules: check, coverage, stubs, verify, diff, new-year, build or seal');
+      throw new UsageError(
+        'rules: check, coverage, stubs, verify, diff, new-year, import, build, seal, pack, trust, trusted, untrust, install, installed or remove',
+      );
   }
 }
 

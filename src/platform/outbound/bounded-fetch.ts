@@ -28,7 +28,11 @@ const MOST_BYTES = 256 * 1024;
 const EMPTY = [204, 205, 304];
 
 /** `timeoutMs`: from the name look-up to the last byte. */
-export function createBoundedFetch(guard: AddressGuard, timeoutMs: number): BoundedFetch {
+export function createBoundedFetch(
+  guard: AddressGuard,
+  timeoutMs: number,
+  mostBytes = MOST_BYTES,
+): BoundedFetch {
   const closing = new AbortController();
   const connect = createConnector({
     guard,
@@ -51,7 +55,7 @@ export function createBoundedFetch(guard: AddressGuard, timeoutMs: number): Boun
           ...(body === undefined ? {} : { body }),
           signal: AbortSignal.any(ends),
         });
-        return responseOf(answer, await read(answer.body, url.host));
+        return responseOf(answer, await read(answer.body, url.host, mostBytes));
       } catch (error) {
         if (late.aborted || signal?.aborted) {
           throw new OutboundError(
@@ -69,15 +73,19 @@ export function createBoundedFetch(guard: AddressGuard, timeoutMs: number): Boun
   };
 }
 
-async function read(body: Dispatcher.ResponseData['body'], host: string): Promise<Buffer> {
+async function read(
+  body: Dispatcher.ResponseData['body'],
+  host: string,
+  mostBytes: number,
+): Promise<Buffer> {
   // One that is destroyed tells so as an error, and no one else listens.
   body.on('error', () => {});
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MOST_BYTES) {
-      throw new OutboundError('protocol', `${host} sent more than ${MOST_BYTES / 1024} KB`);
+    if (size > mostBytes) {
+      throw new OutboundError('protocol', `${host} sent more than ${mostBytes / 1024} KB`);
     }
     chunks.push(chunk);
   }

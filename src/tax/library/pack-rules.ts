@@ -1,41 +1,22 @@
 /** The newest sealed release of a tree of rules, without what no calculation reads. */
 
-import {
-  buildRelease,
-  compareVersions,
-  type DatedRegister,
-  type RuleTree,
-} from '../rules/index.ts';
+import { compareVersions, type DatedRegister, packedTree, type RuleTree } from '../rules/index.ts';
 
 /** Without the registers of local taxes, which are loaded by state. Throws when no release is sealed. */
 export function packRules(tree: RuleTree): RuleTree {
-  const entry = newestSealed(tree);
-  const release = buildRelease(tree, entry.version);
-  const taxes = [...release.taxes.written.values()];
+  const packed = packedTree(tree, newestSealed(tree).version);
   return withoutEvidence({
-    root: '',
-    taxes: taxes.map(({ identity }) => ({ ...identity, file: '' })),
-    blocks: taxes.flatMap(({ blocks }) =>
-      blocks.map(({ lastPayDate: _, ...block }) => ({ ...block, file: '', at: '' })),
-    ),
-    // Whole, so that the release knows the programs of later ones too.
-    taxability: tree.taxability,
-    wageBases: release.wageBases,
-    notices: tree.notices,
-    aliases: tree.aliases,
-    residences: release.residences,
+    ...packed,
+    blocks: packed.blocks.map((block) => ({ ...block, file: '', at: '' })),
     registers: [],
-    releases: [entry],
-    unfinished: [],
   });
 }
 
 /** The registers with taxes of that release, by FIPS code of the state. Throws when no release is sealed. */
 export function packRegisters(tree: RuleTree): ReadonlyMap<string, DatedRegister[]> {
-  const { taxes, version } = buildRelease(tree, newestSealed(tree).version);
-  const held = taxes.registers.filter((rows) => !rows.ids(version).next().done);
+  const { registers } = packedTree(tree, newestSealed(tree).version);
   return Map.groupBy(
-    held.map(({ register }) => withoutEvidence(register)),
+    registers.map((register) => withoutEvidence(register)),
     ({ identity }) => String(identity.tax).slice(0, 2),
   );
 }

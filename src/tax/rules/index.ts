@@ -50,6 +50,7 @@ export {
   type LocalCount,
 } from './coverage/local-taxes.ts';
 export { searchSection } from './coverage/search-logs.ts';
+export { methodNames } from './methods/registry.ts';
 export { type DatedRegister, RegisterRows } from './registers/dated-register.ts';
 export { loadRegisterSources, type RegisterSource } from './registers/register-sources.ts';
 export { sizeOf } from './releases/all-blocks.ts';
@@ -57,6 +58,7 @@ export { usualConfidence } from './releases/block-confidence.ts';
 export { digest, sha256Of } from './releases/digest.ts';
 export { type Example, examplesFor, isExampleOf } from './releases/examples-of-release.ts';
 export { withDigest } from './releases/known-digests.ts';
+export { packedTree } from './releases/packed-tree.ts';
 export { buildRelease, type Release } from './releases/release.ts';
 export { residenceBlockOf } from './releases/residence.ts';
 export type { Block, ExampleFile, ReleasedTax, RuleTree } from './releases/rule-tree.ts';
@@ -73,4 +75,13 @@ export {
   loadFurtherSources,
 } from './tree/further-sources.ts';
 export { type GoldenPairs, loadGoldenPairs } from './tree/golden-pairs.ts';
-export { loadExamples, loadRules, RULES_ROOT, RulesError, readDataFile } from './tree/load.ts';
+export {
+  isExamples,
+  isLaw,
+  loadExamples,
+  loadRules,
+  RULES_ROOT,
+  RulesError,
+  readDataFile,
+  treeOfTexts,
+} from './tree/load.ts';

@@ -6,17 +6,11 @@
 import { type Evaluator, evaluatorOf } from '../../../verify/src/evaluate.ts';
 import { checkShape } from '../paycalc/check-shape.ts';
 import { everyRelease } from '../paycalc/releases.ts';
-import {
-  compareVersions,
-  type ExampleFile,
-  examplesFor,
-  type RuleTree,
-  tableRows,
-} from '../rules/index.ts';
+import { type ExampleFile, examplesFor, type RuleTree, tableRows } from '../rules/index.ts';
 import { calculateOne, cellItem } from './examples.ts';
-import { type GoldenAnswer, goldenAnswer } from './golden.ts';
-import { readCorpus, withAnswersOf } from './golden-files.ts';
+import type { GoldenAnswer } from './golden.ts';
 import { atMiddle, exampleItem, whereOf } from './printed.ts';
+import { recorded } from './recorded-answers.ts';
 import { type Calculated, type VerifiedLine, verifyItem } from './verification.ts';
 
 /** What differs, and where: a paycheck of the corpus, an example, a cell. */
@@ -35,15 +29,6 @@ export type ReleaseVerification = {
   readonly printed: number;
   readonly differences: readonly Difference[];
 };
-
-type Entry = RuleTree['releases'][number];
-
-/** Releases that have answers on record, oldest first. */
-export const sealedVersions = (tree: RuleTree): string[] =>
-  tree.releases
-    .filter(({ golden }) => golden !== undefined)
-    .map(({ version }) => version)
-    .sort(compareVersions);
 
 /** Verifies one release. */
 export function verifyRelease(
@@ -82,23 +67,6 @@ export function verifyRelease(
     printed: printed.count,
     differences: [...differences, ...printed.differences],
   };
-}
-
-/** The paychecks of a sealed release with its answers; those of all releases for a draft. */
-function recorded(
-  tree: RuleTree,
-  version: string,
-): { readonly corpus: readonly object[]; readonly answers: readonly GoldenAnswer[] } {
-  const corpus = readCorpus(tree.root);
-  const entry = tree.releases.find((release): release is Entry => release.version === version);
-  if (entry?.golden === undefined) {
-    const releases = everyRelease(tree);
-    return { corpus, answers: corpus.map((item) => goldenAnswer(item, releases, version)) };
-  }
-  const answers = sealedVersions(tree)
-    .filter((one) => compareVersions(one, version) <= 0)
-    .reduce<GoldenAnswer[]>((before, one) => withAnswersOf(tree.root, one, before), []);
-  return { corpus: corpus.slice(0, entry.golden.paychecks), answers };
 }
 
 type GoldenLine = Exclude<GoldenAnswer, { readonly errorCode: number }>[number];

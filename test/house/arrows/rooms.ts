@@ -57,6 +57,7 @@ export const ROOMS: Readonly<Record<string, Packages>> = {
   'src/tax/compare': ['typebox', 'yaml'],
   'src/tax/engine': [],
   'src/tax/http': ['node:*', 'fastify', 'typebox'],
+  'src/tax/installs': [...FILES, 'node:zlib', 'fflate', 'typebox'],
   'src/tax/labor': [...FILES, 'typebox'],
   'src/tax/library': [],
   'src/tax/overlays': [...FILES, 'typebox', 'yaml'],

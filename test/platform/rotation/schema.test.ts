@@ -68,6 +68,9 @@ const PLAIN: Readonly<Record<string, string>> = {
   person_links:
     'id employer_id employee_id token_hash address_hash key_id admin_id created_at expires_at revoked_at',
   queued_mails: 'person_id kind due_on employer_id created_at',
+  rule_release_keys: 'id public_key label trusted_at removed_at',
+  rule_releases:
+    'version sha256 sealed_on file_sha256 file key_id public_key signer installed_at used_at leaving_at removed_at',
   sample_data: 'account_id employer_id employee_ids created_at',
   sessions: 'hash key_id created_at last_used_at',
   settings: 'name',

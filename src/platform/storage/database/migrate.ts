@@ -6,6 +6,7 @@ import { DatabaseUnavailable, SetupError } from '../errors.ts';
 import { initial } from '../schema/0100-initial.ts';
 import { businessDays } from '../schema/0101-business-days.ts';
 import { storedBytes } from '../schema/bulk-jobs.ts';
+import { ruleReleases } from '../schema/rule-releases.ts';
 import { adoptFrom010 } from './from-0.1.0.ts';
 import type { Tables } from './tables.ts';
 
@@ -16,6 +17,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   [INITIAL]: initial,
   '0101-business-days': businessDays,
   '0102-stored-bytes': storedBytes,
+  '0103-rule-releases': ruleReleases,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

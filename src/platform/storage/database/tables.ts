@@ -8,6 +8,7 @@ import type { EVerifyTables } from './tables-everify.ts';
 import type { FormTables } from './tables-forms.ts';
 import type { I9Tables } from './tables-i9.ts';
 import type { MailTables } from './tables-mails.ts';
+import type { RuleTables } from './tables-rules.ts';
 import type { SubmissionTables } from './tables-submissions.ts';
 import type { WorkTables } from './tables-work.ts';
 
@@ -16,6 +17,7 @@ export type Tables = I9Tables &
   EVerifyTables &
   DeliveryTables &
   FormTables &
+  RuleTables &
   CertificateTables &
   WorkTables &
   MailTables &

@@ -48,6 +48,13 @@ function readRules(root: string): RuleTree {
   return rememberDigests({ root, ...tree }, digests);
 }
 
+/** The tree of texts that are in no folder, such as those of a release file. Throws as `loadRules` does. */
+export function treeOfTexts(sources: readonly SourceFile[]): RuleTree {
+  const { problems, ...tree } = readTree(sources.filter(({ file }) => isLaw(file)));
+  refuse('the file', problems);
+  return { root: '', ...tree };
+}
+
 /** By version: thousands of local taxes take a second, which no request is to wait for. */
 const sealedDigests = (tree: RuleTree): Record<string, string> =>
   Object.fromEntries(
@@ -57,7 +64,7 @@ const sealedDigests = (tree: RuleTree): Record<string, string> =>
   );
 
 /** Of the tree: not the examples, not geography, not where taxes apply, not golden paychecks, nor what says where a CSV comes from. */
-const isLaw = (file: string): boolean =>
+export const isLaw = (file: string): boolean =>
   /\.(yaml|csv)$/.test(file) &&
   !isExamples(file) &&
   !file.startsWith('places/') &&
