@@ -24,7 +24,7 @@ const { first: WITH, before: WITHOUT } = aroundParameter('29-000-0000-SIT-000', 
 
 const forms = loadForms();
 const releases = everyRelease(loadRules());
-const takenBy = (version: string) => takenParameters({ highest: releases.select(version) });
+const takenBy = (version: string) => takenParameters({ standard: releases.select(version) });
 
 type Case = {
   readonly code: string;

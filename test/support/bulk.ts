@@ -25,6 +25,7 @@ export async function finishJob(server: TestServer, jobId: string): Promise<void
     storage: roomFor(server.db),
     answerer: answererHere({ releases: installedReleases(), answersOf: answersOn(true) }),
     report: (error) => assert.fail(String(error)),
+    look: async () => {},
     onPart: () => {},
   });
   await runner.run({ jobId, from: 1, to: 1_000_000 });

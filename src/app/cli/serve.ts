@@ -47,13 +47,15 @@ export async function serve(env: NodeJS.ProcessEnv, print: (text: string) => voi
 function greeting(server: RunningServer, config: Config): string {
   const where = config.databaseUrl === undefined ? `SQLite in ${config.dataDir}` : 'PostgreSQL';
   const key = server.newKey ?? 'YOUR_KEY';
+  const pinned =
+    server.newerRules === undefined ? '' : ` by RULES_VERSION, newest ${server.newerRules}`;
   const pages = existsSync(inRoot('dist/console/index.html'))
     ? `Open ${server.address}/ in a browser for the web pages.\n\n`
     : '';
   const here = 'examples/paycheck.json';
   const example = existsSync(here) ? here : inRoot(here);
   return `
-Wagewright ${server.version} listens on ${server.address} (${where}, rules ${server.rulesVersion}).
+Wagewright ${server.version} listens on ${server.address} (${where}, rules ${server.rulesVersion}${pinned}).
 
 ${pages}${server.keyMessages.join('\n')}
 

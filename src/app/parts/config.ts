@@ -42,6 +42,8 @@ export type Config = {
   readonly deliveryLogDays: number;
   /** Days of nothing but failures after which an endpoint is paused; 0: never. */
   readonly deliveryPauseDays: number;
+  /** The version of the rules that answers by default; undefined: the highest. */
+  readonly rulesVersion: string | undefined;
   /** Days that bulk jobs are kept after their end. */
   readonly bulkJobDays: number;
   /** Bytes that the bulk jobs of one account may hold. */
@@ -131,6 +133,7 @@ export function readConfig(env: Environment): Config {
     deliveryConcurrency: whole(env, 'DELIVERY_CONCURRENCY', 1, 100) ?? 4,
     deliveryLogDays: whole(env, 'DELIVERY_LOG_DAYS', 1, 36_500) ?? 90,
     deliveryPauseDays: whole(env, 'DELIVERY_PAUSE_DAYS', 0, 365) ?? 5,
+    rulesVersion: text('RULES_VERSION'),
     bulkJobDays: whole(env, 'BULK_JOB_DAYS', 1, 365) ?? 7,
     bulkStorageLimit: MB * (whole(env, 'BULK_STORAGE_LIMIT_MB', 1, 100_000_000) ?? 10_240),
     freeDisk: MB * (whole(env, 'FREE_DISK_MB', 0, 100_000_000) ?? 512),

@@ -21,7 +21,7 @@ export function assembleContext(config: Settings, open: Assembled): Context {
   const { db, clock, telemetry } = open;
   const metrics = createMetrics(db, clock, {
     version: open.productVersion,
-    rulesVersion: open.releases.highest.version,
+    rulesVersion: () => open.releases.standard.version,
     database: databaseKind(db),
     calculators: open.calculators,
     disk: open.disk,

@@ -6,6 +6,7 @@ import type { BodySettings } from '../../platform/http/bodies/intake.ts';
 import { reportDamage } from '../../platform/operation/file-check.ts';
 import { keyFileProblem } from '../../platform/storage/secrets/key-file-mode.ts';
 import { requireSecretKey } from '../../platform/storage/secrets/secret-key.ts';
+import type { ReleaseSet } from '../../tax/paycalc/releases.ts';
 import { close } from './closing.ts';
 import type { Config } from './config.ts';
 import { assembleContext } from './context.ts';
@@ -19,6 +20,9 @@ import type { RunningServer } from './running-server.ts';
 import { openDataDir, openFileCheck, openStorage } from './storage.ts';
 import { openTax, readReleases } from './tax.ts';
 import { startWork } from './work.ts';
+
+const newerThanPinned = ({ isPinned, highest, standard }: ReleaseSet): string | undefined =>
+  isPinned && highest !== standard ? highest.version : undefined;
 
 /** Throws a `SetupError` when the operator has to change something first. `connectEVerify`: the gateway of an enrolled partner. */
 export async function startServer(
@@ -63,7 +67,8 @@ export async function startServer(
     return {
       address,
       version: context.productVersion,
-      rulesVersion: context.releases.highest.version,
+      rulesVersion: context.releases.standard.version,
+      newerRules: newerThanPinned(context.releases),
       keyMessages: lines,
       newKey: key,
       startWork: () => {

@@ -4,7 +4,10 @@ export type RunningServer = {
   /** Where it listens, for example `http://127.0.0.1:8080`. */
   readonly address: string;
   readonly version: string;
+  /** The one that answers by default. */
   readonly rulesVersion: string;
+  /** The newest, where the operator pins another. */
+  readonly newerRules: string | undefined;
   /** What the operator should read about keys. */
   readonly keyMessages: readonly string[];
   /** The key made at this first start, to try things with. */

@@ -50,7 +50,10 @@ export function startWork(
   working.add(closable(startDeliveries(settings, context, report)));
   const { queue, answerer, storage, days } = context.bulk;
   const onPart = context.metrics.calculated;
-  working.add(closable(startBulk({ ...i9, queue, answerer, storage, days, report, onPart })));
+  const { liveReleases } = context;
+  working.add(closable(liveReleases.watch(log, report)));
+  const look = (version: string): Promise<void> => liveReleases.look(version);
+  working.add(closable(startBulk({ ...i9, queue, answerer, storage, days, report, onPart, look })));
   working.add(closable(startRetention({ ...i9, days: settings.deliveryLogDays }, report)));
   return closable(background);
 }

@@ -31,6 +31,8 @@ export type RunnerDeps = {
   readonly clock: () => number;
   readonly storage: BulkStorage;
   readonly answerer: ChunkAnswerer;
+  /** Another server may have begun the job with a release that this one has not taken up yet. */
+  readonly look: (version: string) => Promise<void>;
   readonly report: (error: unknown) => void;
   /** One part that was answered and counted. */
   readonly onPart: (items: number, failed: number) => void;
@@ -67,6 +69,7 @@ export class JobRunner {
       return;
     }
     if (shortage !== undefined) throw new Error(`bulk jobs wait: ${shortage.words}`);
+    await this.#deps.look(job.version);
     await startJob(db, jobId, clock());
     const numbers = await unansweredParts(db, jobId, { from, to });
     const box = JobBox.open(this.#deps.secrets, jobId, present(job.sealed_key));

@@ -3,6 +3,7 @@
 import { workerData } from 'node:worker_threads';
 import { releaseBuffer } from '../../platform/http/bodies/release-buffer.ts';
 import { HandedOver } from '../../platform/processes/handed-over.ts';
+import { joined, releaseIn } from '../installs/loaded-release.ts';
 import { withOverlays } from '../overlays/index.ts';
 import type { AnsweredBody } from '../paycalc/answer-body.ts';
 import type { OnFault } from '../paycalc/calculate-items.ts';
@@ -16,13 +17,15 @@ import type { ChunkTask, RulesToUse, Task, TaskResult } from './messages.ts';
 /** What the thread that called gets, or that with its memory. */
 export type TaskAnswer = TaskResult | HandedOver<TaskResult>;
 
-const { overlays, root, draft, isFast = true } = workerData as RulesToUse;
+const { overlays, installed = [], pinned, root, draft, isFast = true } = workerData as RulesToUse;
 const rules = loadRules(root);
 const releases = withOverlays(
   rules,
   draft ? everyRelease(rules) : installedReleases(rules),
   overlays,
 );
+releases.replace(joined(releases.all, installed.map(releaseIn)));
+if (pinned !== undefined) releases.pin(pinned);
 
 const answersOf = answersOn(isFast);
 

@@ -29,7 +29,10 @@ const WORKER = entryPoint('./calculator-worker.ts', import.meta.url);
 
 export class Calculators {
   readonly #settings: Settings;
+  #installed: RulesToUse['installed'] = [];
   #pool: Pool | undefined;
+  /** Pools with the releases of before, which answer what they were given. */
+  readonly #ending = new Set<Promise<void>>();
 
   /** The largest number of threads. */
   get threads(): number {
@@ -93,14 +96,28 @@ export class Calculators {
     return { threads: this.#pool?.count ?? 0, waiting: this.#pool?.waiting ?? 0 };
   }
 
+  /** Bodies that come from here on are answered with these releases, in new threads. */
+  useInstalled(installed: NonNullable<RulesToUse['installed']>): void {
+    this.#installed = installed;
+    const ending = this.#pool?.finish();
+    this.#pool = undefined;
+    if (ending === undefined) return;
+    this.#ending.add(ending);
+    ending.finally(() => this.#ending.delete(ending));
+  }
+
   /** Waits for the bodies that were accepted. */
   async close(): Promise<void> {
-    await this.#pool?.finish();
+    await Promise.all([this.#pool?.finish(), ...this.#ending]);
   }
 
   #start(): Pool {
     const { threads, rules, worker = WORKER, youngMegabytes } = this.#settings;
-    return threadPool(threads, { tasks: worker, workerData: rules, youngMegabytes });
+    return threadPool(threads, {
+      tasks: worker,
+      workerData: { ...rules, installed: this.#installed },
+      youngMegabytes,
+    });
   }
 }
 

@@ -26,6 +26,8 @@ export type AnsweredChunk = {
   readonly errors: string;
   readonly total: number;
   readonly failed: number;
+  /** Of the rules. */
+  readonly version: string;
 };
 
 const LINE_END = Buffer.from('\n');
@@ -65,7 +67,13 @@ export function* answerChunk(
   }
   const { total, failed } = answers;
   const end = isCsv || total === 0 ? undefined : LINE_END;
-  return { bytes: answers.toBytes(undefined, end), errors: errors.join(''), total, failed };
+  return {
+    bytes: answers.toBytes(undefined, end),
+    errors: errors.join(''),
+    total,
+    failed,
+    version: release.version,
+  };
 }
 
 /** Answers one item, whatever it is; returns whether it was calculated. */

@@ -1,5 +1,6 @@
 /** What goes to the threads that calculate, and what comes back. */
 
+import type { LoadedRelease } from '../installs/loaded-release.ts';
 import type { Overlay } from '../overlays/index.ts';
 import type { ErrorKind } from '../paycalc/error-table.ts';
 import type { Problem } from '../paycalc/errors.ts';
@@ -10,6 +11,8 @@ export type AnsweredBytes = {
   readonly bytes: Uint8Array;
   readonly total: number;
   readonly failed: number;
+  /** Of the rules. */
+  readonly version: string;
   /** Of a part of a file: the items that failed, as text. */
   readonly errors?: string;
 };
@@ -17,6 +20,10 @@ export type AnsweredBytes = {
 export type RulesToUse = {
   /** As the server read them: a thread that starts later has the same. */
   readonly overlays: readonly Overlay[];
+  /** What the operator installed, as it is when the thread starts. */
+  readonly installed?: readonly LoadedRelease[];
+  /** The version that answers by default (`RULES_VERSION`). */
+  readonly pinned?: string | undefined;
   /** Another folder than the installed one. */
   readonly root?: string | undefined;
   /** With releases that are not sealed. */

@@ -89,6 +89,9 @@ async function asJob(
   const { db, secrets, clock, bulk } = context;
   const source = sourceOf(request);
   const { accountId, keyId } = request.principal ?? {};
+  const { version } = context.releases.select(versionOf(request));
+  // A job keeps the version that it begins with.
+  await context.liveReleases.firstUse(version);
   const { job, isNew } = await receiveJob(
     { db, secrets, clock, queue: bulk.queue, storage: bulk.storage },
     {
@@ -97,7 +100,7 @@ async function asJob(
       clientId: clientIdOf(request),
       source,
       target: targetOf(request, source),
-      version: context.releases.select(versionOf(request)).version,
+      version,
     },
     bodyOf(request),
   );
@@ -147,9 +150,10 @@ async function* countedText(
   request: FastifyRequest,
   context: TaxContext,
 ): AsyncGenerator<Uint8Array> {
-  for await (const { bytes, total, failed } of answers) {
+  for await (const { bytes, total, failed, version } of answers) {
     context.metrics.calculated(total, failed);
-    if (total > 0) await context.usage.add(request.principal?.accountId ?? '', total);
+    const accountId = request.principal?.accountId ?? '';
+    if (total > 0) await context.usage.add(accountId, total, version);
     yield bytes;
   }
 }

@@ -5,6 +5,7 @@ import type { JobQueue } from '../bulk/queue.ts';
 import type { BulkStorage } from '../bulk/storage.ts';
 import type { Calculators } from '../calculators/calculators.ts';
 import type { ChunkAnswerer } from '../calculators/here.ts';
+import type { LiveReleases } from '../installs/live-releases.ts';
 import type { ReleaseSet } from '../paycalc/releases.ts';
 import type { UsageCounter } from '../paycalc/usage.ts';
 import type { Rulebook } from '../rule-pages/index.ts';
@@ -24,6 +25,8 @@ export type TaxContext = PlatformContext & {
   readonly coverage: CoverageIndex;
   readonly applicability: Applicability;
   readonly releases: ReleaseSet;
+  /** What the operator installs while the server runs. */
+  readonly liveReleases: LiveReleases;
   /** For large payCalc bodies; undefined where WORKERS is 0. */
   readonly calculators: Calculators | undefined;
   /** Whether payCalc takes its fast road (`PAYCALC_FAST`). */

@@ -42,7 +42,7 @@ async function answer(
   try {
     const { text, failed } = await runInSlices(work, turns);
     context.metrics.calculated(1, Number(failed));
-    await context.usage.add(request.principal?.accountId ?? '', 1);
+    await context.usage.add(request.principal?.accountId ?? '', 1, release.version);
     return reply.type('application/json; charset=utf-8').send(text);
   } finally {
     turns.leave();

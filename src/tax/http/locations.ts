@@ -47,7 +47,7 @@ export function locationRoutes(app: FastifyInstance, context: TaxContext): void 
         question.by === 'address'
           ? await geocode(question, request, context)
           : findLocations(question);
-      const { version } = context.releases.highest;
+      const { version } = context.releases.standard;
       const answer = locationsAnswer(found, question, { now: context.clock(), version });
       if (principal !== null) await context.usage.add(principal.accountId, 1);
       linkPage(request, reply, undefined, answer.nextCursor);

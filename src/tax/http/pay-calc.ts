@@ -104,10 +104,10 @@ const faultsOf =
 
 /** Resolves once the count is on disk: no answer is sent before. */
 function count(
-  { total, failed }: Pick<AnsweredBody, 'total' | 'failed'>,
+  { total, failed, version }: Pick<AnsweredBody, 'total' | 'failed' | 'version'>,
   request: FastifyRequest,
   context: TaxContext,
 ): Promise<void> {
   context.metrics.calculated(total, failed);
-  return context.usage.add(request.principal?.accountId ?? '', total);
+  return context.usage.add(request.principal?.accountId ?? '', total, version);
 }

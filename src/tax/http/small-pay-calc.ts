@@ -105,7 +105,7 @@ function answer(
       fail(error as Error);
       return;
     }
-    const { total, failed, text, length } = answered;
+    const { total, failed, text, length, version } = answered;
     context.metrics.calculated(total, failed);
     turns.enter();
     const send = (): void => {
@@ -124,7 +124,7 @@ function answer(
       context.metrics.answered('POST', PAY_CALC_PATH, 200, (performance.now() - began) / 1000);
     };
     // No answer is sent before its count is on disk.
-    context.usage.add(principal.accountId, total).then(send, (error: Error) => {
+    context.usage.add(principal.accountId, total, version).then(send, (error: Error) => {
       turns.leave();
       fail(error);
     });

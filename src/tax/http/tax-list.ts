@@ -30,7 +30,7 @@ export function taxListRoutes(app: FastifyInstance, context: TaxContext): void {
       const { applicability } = context;
       const now = context.clock();
       const answer = taxListAnswer(bodyOf(request), { release, applicability, now });
-      await context.usage.add(request.principal?.accountId ?? '', 1);
+      await context.usage.add(request.principal?.accountId ?? '', 1, release.version);
       return answer;
     },
   });

@@ -167,7 +167,7 @@ type Transaction =
   | 'Locations';
 
 const stamp = (context: TaxContext, type: Transaction) =>
-  transactionStamp(context.clock(), context.releases.highest.version, type);
+  transactionStamp(context.clock(), context.releases.standard.version, type);
 
 /** Numbers that stand for one item inside payCalc, and for the whole request elsewhere. */
 const OWN_STATUS: Readonly<Record<number, number>> = {

@@ -8,7 +8,7 @@ export const VersionQuery = Type.Object({
   version: Type.Optional(
     Type.String({
       description:
-        'One of availableVersions; default: the newest. Takes precedence over the header.',
+        'One of availableVersions; default: its defaultVersion, the newest unless the operator pins another. Takes precedence over the header.',
     }),
   ),
 });

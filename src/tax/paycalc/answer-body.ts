@@ -23,6 +23,8 @@ export type AnsweredBody = {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly total: number;
   readonly failed: number;
+  /** Of the rules. */
+  readonly version: string;
 };
 
 export type BodyDeps = {
@@ -56,9 +58,9 @@ export function* answerBody(
   deps: BodyDeps,
   road = ORDINARY,
 ): Generator<void, AnsweredBody> {
-  const { answers, tail } = yield* answered(bytes, version, deps, road);
+  const { answers, tail, version: used } = yield* answered(bytes, version, deps, road);
   const { total, failed } = answers;
-  return { bytes: answers.toBytes(HEAD, Buffer.from(tail())), total, failed };
+  return { bytes: answers.toBytes(HEAD, Buffer.from(tail())), total, failed, version: used };
 }
 
 export type AnsweredText = {
@@ -68,6 +70,8 @@ export type AnsweredText = {
   readonly length: number;
   readonly total: number;
   readonly failed: number;
+  /** Of the rules. */
+  readonly version: string;
 };
 
 /** The same without a pause, by the newest rules: for a few items. */
@@ -75,7 +79,7 @@ export function answerText(bytes: Buffer, deps: BodyDeps, road = ORDINARY): Answ
   const work = answered(bytes, undefined, deps, road);
   let step = work.next();
   while (!step.done) step = work.next();
-  const { answers } = step.value;
+  const { answers, version } = step.value;
   const { total, failed } = answers;
   const { text, length } = answers.toText();
   // Head and tail have no characters of more than a byte.
@@ -85,12 +89,17 @@ export function answerText(bytes: Buffer, deps: BodyDeps, road = ORDINARY): Answ
     length: BATCH_HEAD.length + length + tail.length,
     total,
     failed,
+    version,
   };
 }
 
 const HEAD = Buffer.from(BATCH_HEAD);
 
-type Answered = { readonly answers: ItemAnswers; readonly tail: () => string };
+type Answered = {
+  readonly answers: ItemAnswers;
+  readonly tail: () => string;
+  readonly version: string;
+};
 
 function* answered(
   body: Buffer,
@@ -106,6 +115,7 @@ function* answered(
   const settings = { size: bytes.length, release, onFault, to: 'json', between: ',' } as const;
   const finished = (answers: ItemAnswers): Answered => ({
     answers,
+    version: release.version,
     tail: () => batchTail(answers, release, clock()),
   });
   const guessed = guess?.(bytes);

@@ -1,7 +1,7 @@
 /** The installed releases of the rules as the tax interface lists them. */
 
 import Type, { type Static } from 'typebox';
-import { sha256Of } from '../rules/index.ts';
+import { type Release, sha256Of } from '../rules/index.ts';
 import { NO_ERROR } from './errors.ts';
 import type { ReleaseSet } from './releases.ts';
 import { ErrorStatusSchema, TransactionStamp } from './response-schema.ts';
@@ -16,9 +16,24 @@ export const AvailableVersions = Type.Object(
         firstPayDate: Type.String(),
         lastPayDate: Type.String(),
         sha256: Type.String({ description: 'Of the release content; never changes.' }),
+        source: Type.Enum(['builtIn', 'imported', 'installed'], {
+          description:
+            'builtIn: part of the program; imported: a register that the operator imported on a release; installed: a signed file that the operator installed.',
+        }),
+        signer: Type.Optional(
+          Type.String({ description: 'Whose signature an installed release has.' }),
+        ),
+        keyId: Type.Optional(Type.String({ description: 'The id of the key of the signer.' })),
+        installedAt: Type.Optional(Type.String({ description: 'ISO 8601, UTC.' })),
       }),
       { description: 'Highest first.' },
     ),
+    defaultVersion: Type.String({
+      description: 'Calculates requests without a version: the highest, unless `isPinned`.',
+    }),
+    isPinned: Type.Boolean({
+      description: 'The operator chose `defaultVersion` (`RULES_VERSION`).',
+    }),
     errorStatus: ErrorStatusSchema,
     transactionStamp: TransactionStamp,
   },
@@ -33,7 +48,18 @@ export const listVersions = (releases: ReleaseSet, now: number): AvailableVersio
     firstPayDate: release.firstPayDate,
     lastPayDate: release.lastPayDate,
     sha256: sha256Of(release),
+    ...sourceOf(release),
   })),
+  defaultVersion: releases.standard.version,
+  isPinned: releases.isPinned,
   errorStatus: NO_ERROR,
-  transactionStamp: transactionStamp(now, releases.highest.version, 'AvailableVersions'),
+  transactionStamp: transactionStamp(now, releases.standard.version, 'AvailableVersions'),
 });
+
+function sourceOf({ version, installed }: Release) {
+  if (installed === undefined) {
+    return { source: version.includes('+') ? ('imported' as const) : ('builtIn' as const) };
+  }
+  const { signer, keyId, installedAt } = installed;
+  return { source: 'installed' as const, signer, keyId, installedAt };
+}

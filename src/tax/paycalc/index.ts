@@ -34,6 +34,6 @@ export function answerPayCalc(
     return { status: 200, body: JSON.parse(text) as PayCalcAnswer };
   } catch (error) {
     if (!(error instanceof TaxInterfaceError)) throw error;
-    return refuseBatch(error, releases.highest.version, now);
+    return refuseBatch(error, releases.standard.version, now);
   }
 }

@@ -1,5 +1,6 @@
 /** The installed releases: chosen by `version`, the highest when none is given. */
 
+import { present } from '../../platform/shape/known.ts';
 import { choicesOf, nearest } from '../../platform/shape/nearest.ts';
 import { quoted } from '../../platform/shape/quoted.ts';
 import {
@@ -12,20 +13,49 @@ import {
 import { problem, TaxInterfaceError } from './errors.ts';
 
 export class ReleaseSet {
-  /** Highest first. */
-  readonly all: readonly Release[];
-  readonly highest: Release;
+  #all: readonly Release[] = [];
+  #pinned: string | undefined;
+  #standard: Release | undefined;
 
   constructor(releases: readonly Release[]) {
-    this.all = [...releases].sort((a, b) => compareVersions(b.version, a.version));
-    const [highest] = this.all;
-    if (highest === undefined) throw new Error('no release of the rules is installed');
-    this.highest = highest;
+    this.replace(releases);
+  }
+
+  /** Highest first. */
+  get all(): readonly Release[] {
+    return this.#all;
+  }
+
+  get highest(): Release {
+    return present(this.#all[0]);
+  }
+
+  /** The one that answers when no version is asked for: the highest, unless the operator pins another. */
+  get standard(): Release {
+    this.#standard ??= this.#all.find(({ version }) => version === this.#pinned) ?? this.highest;
+    return this.#standard;
+  }
+
+  get isPinned(): boolean {
+    return this.#pinned !== undefined;
+  }
+
+  /** From here on, requests get these; those under way keep the release that they began with. */
+  replace(releases: readonly Release[]): void {
+    if (releases.length === 0) throw new Error('no release of the rules is installed');
+    this.#all = [...releases].sort((a, b) => compareVersions(b.version, a.version));
+    this.#standard = undefined;
+  }
+
+  /** Throws a `TaxInterfaceError` that names the installed versions. */
+  pin(version: string): void {
+    this.#pinned = this.select(version).version;
+    this.#standard = undefined;
   }
 
   /** Throws a `TaxInterfaceError` that names the installed versions. */
   select(version: string | undefined): Release {
-    if (version === undefined || version === '') return this.highest;
+    if (version === undefined || version === '') return this.standard;
     const found = this.all.find(({ version: own }) => own === version.trim().replace(' ', '+'));
     if (found !== undefined) return found;
     const installed = this.all.map((release) => release.version);

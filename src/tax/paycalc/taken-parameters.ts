@@ -1,13 +1,15 @@
-/** Which tax parameters the newest installed release takes on a pay date. */
+/** Which tax parameters the release that answers by default takes on a pay date. */
 
 import { parametersOn } from '../rules/index.ts';
 import type { ReleaseSet } from './releases.ts';
 
-export function takenParameters({ highest }: Pick<ReleaseSet, 'highest'>) {
+export function takenParameters(releases: Pick<ReleaseSet, 'standard'>) {
   return {
-    version: highest.version,
+    get version(): string {
+      return releases.standard.version;
+    },
     takes(tax: string, parameterName: string, payDate: string): boolean {
-      const found = highest.taxes.get(tax);
+      const found = releases.standard.taxes.get(tax);
       if (found === undefined) return true;
       return parametersOn(found.identity.parameters, payDate).some(
         (parameter) => parameter.parameterName === parameterName,

@@ -11,6 +11,8 @@ export { countBetween } from '../../platform/storage/accounts/usage.ts';
 
 type UsageOptions = {
   clock?: Clock;
+  /** What to wait for before the first answer with a version of the rules; undefined: nothing. */
+  firstUse?: (version: string) => Promise<void> | undefined;
   /**
    * A write waits for more requests as long as every turn of the event loop brings some, at most so
    * many milliseconds: under load a commit serves many, and a lone request waits for no one.
@@ -29,6 +31,7 @@ type Batch = {
 export class UsageCounter {
   readonly #db: Database;
   readonly #clock: Clock;
+  readonly #firstUse: NonNullable<UsageOptions['firstUse']>;
   readonly #maxWaitMs: number;
   #open: Batch | undefined;
   #writing: Batch | undefined;
@@ -38,14 +41,28 @@ export class UsageCounter {
   #day = '';
   #dayStart = 0;
 
-  constructor(db: Database, { clock = Date.now, maxWaitMs = 10 }: UsageOptions = {}) {
+  constructor(
+    db: Database,
+    { clock = Date.now, firstUse = () => undefined, maxWaitMs = 10 }: UsageOptions = {},
+  ) {
     this.#db = db;
     this.#clock = clock;
+    this.#firstUse = firstUse;
     this.#maxWaitMs = maxWaitMs;
   }
 
-  /** Resolves once the items are durably counted; rejects if they could not be, and then answer 500. */
-  add(accountId: string, items: number): Promise<void> {
+  /**
+   * Resolves once the items, calculated with `version` of the rules, are durably counted; rejects if they
+   * could not be, and then answer 500.
+   */
+  add(accountId: string, items: number, version = ''): Promise<void> {
+    const first = this.#firstUse(version);
+    return first === undefined
+      ? this.#count(accountId, items)
+      : first.then(() => this.#count(accountId, items));
+  }
+
+  #count(accountId: string, items: number): Promise<void> {
     if (this.#closed) return Promise.reject(new Error('The usage counter is closed.'));
     this.#open ??= { days: new Map(), adds: 0, written: Promise.withResolvers() };
     const batch = this.#open;

@@ -1,6 +1,7 @@
 /** The releases of the rules, and what changed between two, summed up by tax. */
 
 import { present } from '../../platform/shape/known.ts';
+import { joined } from '../installs/loaded-release.ts';
 import { everyRelease, ReleaseSet } from '../paycalc/releases.ts';
 import { stateOf } from '../places/places.ts';
 import { type RuleTree, sha256Of } from '../rules/index.ts';
@@ -10,21 +11,31 @@ import type { ReleaseEntry, TaxChange } from './schema/releases.ts';
 /** Drafts, and installed versions with imported registers, too; highest first. */
 export function releaseEntries(tree: RuleTree, installed: ReleaseSet): ReleaseEntry[] {
   const entries = new Map(tree.releases.map((entry) => [entry.version, entry]));
-  const imported = installed.all.filter(({ version }) => !entries.has(version));
-  return new ReleaseSet([...everyRelease(tree).all, ...imported]).all.map((release) => {
-    const { version, about, firstPayDate, lastPayDate, taxes, releasedOn } = release;
-    const entry = entries.get(version);
+  const others = installed.all.filter(
+    ({ version, installed: how }) => how !== undefined || !entries.has(version),
+  );
+  return new ReleaseSet(joined(everyRelease(tree).all, others)).all.map((release) => {
+    const {
+      version,
+      about,
+      firstPayDate,
+      lastPayDate,
+      taxes,
+      releasedOn,
+      installed: how,
+    } = release;
+    const entry = how === undefined ? entries.get(version) : undefined;
     return {
       version,
       about,
       // Of an imported file: the day it was retrieved.
-      knownUpTo: entry?.knownUpTo ?? releasedOn ?? '',
+      knownUpTo: how?.knownUpTo ?? entry?.knownUpTo ?? releasedOn ?? '',
       sealedOn: releasedOn,
       sha256: entry === undefined ? sha256Of(release) : (entry.sha256 ?? null),
       firstPayDate,
       lastPayDate,
       taxes: taxes.size,
-      goldenPaychecks: entry?.golden?.paychecks ?? 0,
+      goldenPaychecks: how?.golden ?? entry?.golden?.paychecks ?? 0,
     };
   });
 }

@@ -21,7 +21,6 @@ type Settings = {
 export class Rulebook {
   readonly releases: ReleaseSet;
   readonly #settings: Settings;
-  #entries: readonly ReleaseEntry[] | undefined;
   #readings: Promise<Readings> | undefined;
   readonly #differences = new Map<string, Promise<Differences>>();
 
@@ -32,8 +31,7 @@ export class Rulebook {
 
   /** Every release, drafts and imports too; highest first. */
   get entries(): readonly ReleaseEntry[] {
-    this.#entries ??= releaseEntries(this.#settings.tree, this.releases);
-    return this.#entries;
+    return releaseEntries(this.#settings.tree, this.releases);
   }
 
   /** Those whose differences can be reported: without imports, whose differences `rules import` prints. */

@@ -503,7 +503,7 @@ forEachDatabase((databases) => {
       }
     });
 
-    test('stays installed when its key is no longer trusted, and cannot be installed anew', async () => {
+    test('stays installed when its key is no longer trusted, and cannot be installed again', async () => {
       await untrustKey(deps, idOf(trusted));
       assert.equal((await listReleases(db))[0]?.removedAt, null);
       await assert.rejects(async () => await installRelease(deps, good), /is not trusted since/);

@@ -26,8 +26,8 @@ export type Metrics = {
 /** What `wagewright_build_info` tells. */
 type Build = {
   readonly version: string;
-  /** The newest installed version of the rules. */
-  readonly rulesVersion: string;
+  /** The version of the rules that answers by default. */
+  readonly rulesVersion: () => string;
   readonly database: string;
 };
 
@@ -38,23 +38,32 @@ type Settings = Build & {
   readonly telemetry: Pick<Telemetry, 'calculated' | 'attempted'> | undefined;
 };
 
-export function createMetrics(db: Database, clock: () => number, build: Settings): Metrics {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+/** `wagewright_build_info`; the rules may change while the server runs. */
+function describeBuild(registry: Registry, build: Build): void {
   new Gauge({
     name: 'wagewright_build_info',
     help: 'Always 1; the labels describe the server',
     labelNames: ['version', 'rules_version', 'database', 'node'],
     registers: [registry],
-  }).set(
-    {
-      version: build.version,
-      rules_version: build.rulesVersion,
-      database: build.database,
-      node: process.versions.node,
+    collect() {
+      this.reset();
+      this.set(
+        {
+          version: build.version,
+          rules_version: build.rulesVersion(),
+          database: build.database,
+          node: process.versions.node,
+        },
+        1,
+      );
     },
-    1,
-  );
+  });
+}
+
+export function createMetrics(db: Database, clock: () => number, build: Settings): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  describeBuild(registry, build);
   const requests = new Histogram({
     name: 'wagewright_http_request_seconds',
     help: 'Time to answer HTTP requests',

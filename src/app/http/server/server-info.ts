@@ -41,7 +41,9 @@ type Setup = Static<typeof Setup>;
 const ServerInfo = Type.Object(
   {
     productVersion: Type.String(),
-    rulesVersion: Type.String({ description: 'The newest installed version of the tax rules.' }),
+    rulesVersion: Type.String({
+      description: 'The version of the tax rules that calculates requests without a version.',
+    }),
     setup: Type.Union([Setup, Type.Null()], {
       description:
         'Null unless the request has a session of an API key, or comes from the machine of a server that no other machine can reach.',
@@ -66,7 +68,7 @@ export function serverInfo(app: FastifyInstance, context: Context): void {
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const setup = await setupFor(context, request);
-      return { productVersion, rulesVersion: releases.highest.version, setup };
+      return { productVersion, rulesVersion: releases.standard.version, setup };
     },
   );
 }

@@ -206,7 +206,7 @@ const taxesIn =
         workLocations: [location('workState', workState, workCity)],
         homeLocation: location('homeState', homeState, homeCity),
       },
-      { release: releases.highest, applicability },
+      { release: releases.standard, applicability },
     );
     return list.taxes;
   };

@@ -39,7 +39,10 @@ export function releaseRoutes(page: AddPage, list: AddList, context: TaxContext)
     description:
       'Drafts and versions with imported registers are listed too; drafts do not calculate.',
     answer: ReleaseList,
-    find: () => ({ key: '', make: async () => ({ releases: rulebook.entries }) }),
+    find: () => ({
+      key: rulebook.releases.all.map(({ version }) => version).join(),
+      make: async () => ({ releases: rulebook.entries }),
+    }),
   });
   page(DIFFERENCES, {
     operationId: 'releaseDifferences',
@@ -92,7 +95,7 @@ function paycheckChanges(list: AddList, { rulebook, releases }: TaxContext): voi
     read: async (request, limit, after = 0) => {
       const { from, to } = versionsOf(request, rulebook.comparable);
       const [tax, state] = [queryParameter(request, 'tax'), queryParameter(request, 'state')];
-      const fips = state === undefined ? '' : fipsOf(releases.highest, state);
+      const fips = state === undefined ? '' : fipsOf(releases.standard, state);
       const { lines } = await rulebook.differences(from, to);
       return lines
         .map((line, i) => ({ ...line, position: i + 1 }))

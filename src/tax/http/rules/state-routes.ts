@@ -7,6 +7,7 @@ import { invalid, RequestError } from '../../../platform/requests/errors.ts';
 import { isDay, utcDay } from '../../../platform/shape/days.ts';
 import { fieldError } from '../../../platform/shape/field-error.ts';
 import { quoted, shortened } from '../../../platform/shape/quoted.ts';
+import type { ReleaseSet } from '../../paycalc/releases.ts';
 import {
   findState,
   payDateIn,
@@ -48,7 +49,7 @@ export function stateRoutes(page: AddPage, context: TaxContext): void {
       queryParameter(request, 'version'),
       queryParameter(request, 'payDate'),
     ];
-    const release = releaseOf(releases.all, version);
+    const release = releaseOf(releases, version);
     const today = utcDay(context.clock());
     return { release, payDate: readPayDate(release, payDate, today) };
   };
@@ -111,11 +112,10 @@ export function stateRoutes(page: AddPage, context: TaxContext): void {
   });
 }
 
-function releaseOf(all: readonly Release[], version: string | undefined): Release {
-  const [newest] = all;
+function releaseOf({ all, standard }: ReleaseSet, version: string | undefined): Release {
   // A plus sign that a client did not encode arrives as a space.
   const asked = version?.replace(' ', '+');
-  const found = asked === undefined ? newest : all.find((one) => one.version === asked);
+  const found = asked === undefined ? standard : all.find((one) => one.version === asked);
   if (found !== undefined) return found;
   const known = all.map((one) => one.version).join(', ');
   throw invalid([

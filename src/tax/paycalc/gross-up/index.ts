@@ -38,7 +38,7 @@ export function grossUp(
       body: {
         taxCalculation: [],
         ...refusedWith(error),
-        transactionStamp: transactionStamp(now, releases.highest.version, 'GrossUp'),
+        transactionStamp: transactionStamp(now, releases.standard.version, 'GrossUp'),
       },
     };
   }

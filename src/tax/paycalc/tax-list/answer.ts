@@ -44,7 +44,7 @@ export function answerTaxList(
     if (!(error instanceof TaxInterfaceError)) throw error;
     return {
       ...refusedWith(error),
-      transactionStamp: transactionStamp(at.now, releases.highest.version, 'TaxList'),
+      transactionStamp: transactionStamp(at.now, releases.standard.version, 'TaxList'),
     };
   }
 }

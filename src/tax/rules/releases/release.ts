@@ -12,11 +12,23 @@ import { withKnownDigest } from './known-digests.ts';
 import { expandedTax, ReleasedTaxes } from './released-taxes.ts';
 import type { Block, ReleasedTax, RuleTree } from './rule-tree.ts';
 
+type Installation = {
+  /** Whose signature it has. */
+  readonly keyId: string;
+  readonly signer: string;
+  readonly installedAt: string;
+  /** As it was sealed; the number of golden paychecks. */
+  readonly knownUpTo: string;
+  readonly golden: number;
+};
+
 export type Release = {
   readonly version: string;
   readonly about: string;
   /** The day it was sealed; null for a draft. */
   readonly releasedOn: string | null;
+  /** Of a release that is no part of the program: how it came here. */
+  readonly installed?: Installation;
   readonly firstPayDate: string;
   readonly lastPayDate: string;
   /** The last pay date with federal income tax; after it, only some taxes have figures. */
