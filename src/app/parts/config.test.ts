@@ -29,6 +29,7 @@ describe('readConfig', () => {
         86_400_000,
       ],
       deliveryConcurrency: 4,
+      rulesVersion: undefined,
       bulkJobDays: 7,
       bulkStorageLimit: 10_240 * 1024 * 1024,
       freeDisk: 512 * 1024 * 1024,
