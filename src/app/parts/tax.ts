@@ -88,7 +88,13 @@ export const openTax = (
       calculators,
       isPayCalcFast,
       bulk,
-      rulebook: new Rulebook({ tree: rules, releases, coverage, applicability }),
+      rulebook: new Rulebook({
+        tree: rules,
+        releases,
+        coverage,
+        applicability,
+        installed: () => liveReleases.loaded,
+      }),
       geocoder,
     };
   });

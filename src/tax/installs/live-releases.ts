@@ -60,6 +60,11 @@ export class LiveReleases {
     this.#own = settings.releases.all;
   }
 
+  /** What is taken up by now. */
+  get loaded(): readonly LoadedRelease[] {
+    return [...this.#taken.values()].map(({ loaded }) => loaded);
+  }
+
   /** Takes up what is installed now. Rejects when the database is unavailable. */
   refresh(): Promise<void> {
     this.#refreshing ??= this.#refresh().finally(() => {

@@ -7,6 +7,17 @@ import type { ReleaseSet } from './releases.ts';
 import { ErrorStatusSchema, TransactionStamp } from './response-schema.ts';
 import { transactionStamp } from './stamp.ts';
 
+/** Where a release comes from. */
+export const OriginFields = {
+  source: Type.Enum(['builtIn', 'imported', 'installed'], {
+    description:
+      'builtIn: part of the program; imported: a register that the operator imported on a release; installed: a signed file that the operator installed.',
+  }),
+  signer: Type.Optional(Type.String({ description: 'Whose signature an installed release has.' })),
+  keyId: Type.Optional(Type.String({ description: 'The id of the key of the signer.' })),
+  installedAt: Type.Optional(Type.String({ description: 'ISO 8601, UTC.' })),
+};
+
 export const AvailableVersions = Type.Object(
   {
     availableVersions: Type.Array(
@@ -16,15 +27,7 @@ export const AvailableVersions = Type.Object(
         firstPayDate: Type.String(),
         lastPayDate: Type.String(),
         sha256: Type.String({ description: 'Of the release content; never changes.' }),
-        source: Type.Enum(['builtIn', 'imported', 'installed'], {
-          description:
-            'builtIn: part of the program; imported: a register that the operator imported on a release; installed: a signed file that the operator installed.',
-        }),
-        signer: Type.Optional(
-          Type.String({ description: 'Whose signature an installed release has.' }),
-        ),
-        keyId: Type.Optional(Type.String({ description: 'The id of the key of the signer.' })),
-        installedAt: Type.Optional(Type.String({ description: 'ISO 8601, UTC.' })),
+        ...OriginFields,
       }),
       { description: 'Highest first.' },
     ),
@@ -48,7 +51,7 @@ export const listVersions = (releases: ReleaseSet, now: number): AvailableVersio
     firstPayDate: release.firstPayDate,
     lastPayDate: release.lastPayDate,
     sha256: sha256Of(release),
-    ...sourceOf(release),
+    ...originOf(release),
   })),
   defaultVersion: releases.standard.version,
   isPinned: releases.isPinned,
@@ -56,7 +59,7 @@ export const listVersions = (releases: ReleaseSet, now: number): AvailableVersio
   transactionStamp: transactionStamp(now, releases.standard.version, 'AvailableVersions'),
 });
 
-function sourceOf({ version, installed }: Release) {
+export function originOf({ version, installed }: Release) {
   if (installed === undefined) {
     return { source: version.includes('+') ? ('imported' as const) : ('builtIn' as const) };
   }

@@ -1,8 +1,9 @@
 /** What changed between two releases, for readers: figures, and the amounts of paychecks that show them. */
 
 import { compiledOnce, type Made, readSources } from '../../platform/compiled/compiled.ts';
-import { everyRelease } from '../paycalc/releases.ts';
-import { loadRules, type Release, RULES_ROOT, type RuleTree } from '../rules/index.ts';
+import { joined, type LoadedRelease, releaseIn } from '../installs/loaded-release.ts';
+import { everyRelease, ReleaseSet } from '../paycalc/releases.ts';
+import { loadRules, type Release, RULES_ROOT } from '../rules/index.ts';
 import { diffReleases } from '../seals/diff.ts';
 import type { RegisterChange } from '../seals/diff-registers.ts';
 import { goldenCorpus, loadCorpusFiles } from '../seals/golden-corpus.ts';
@@ -38,10 +39,17 @@ export type Differences = {
 };
 
 /** Calculates thousands of paychecks twice: seconds, unless the result is kept. Throws for an unknown version. */
-export function differencesBetween(a: string, b: string, root: string = RULES_ROOT): Differences {
+export function differencesBetween(
+  a: string,
+  b: string,
+  root: string = RULES_ROOT,
+  installed: readonly LoadedRelease[] = [],
+): Differences {
   const tree = loadRules(root);
-  const compile = (): Differences => compare(a, b, tree, root);
-  if (root !== RULES_ROOT) return compile();
+  const releases = new ReleaseSet(joined(everyRelease(tree).all, installed.map(releaseIn)));
+  const compile = (): Differences => compare(a, b, releases, root);
+  const isOwn = !installed.some(({ version }) => version === a || version === b);
+  if (root !== RULES_ROOT || !isOwn) return compile();
   const { name, sources, code } = sealedPair(tree, a, b) ?? draftPair(a, b);
   return compiledOnce(name, sources, code, compile);
 }
@@ -53,8 +61,7 @@ const draftPair = (a: string, b: string): Made => ({
   code: [new URL('..', import.meta.url), new URL('../../platform/shape', import.meta.url)],
 });
 
-function compare(a: string, b: string, tree: RuleTree, root: string): Differences {
-  const releases = everyRelease(tree);
+function compare(a: string, b: string, releases: ReleaseSet, root: string): Differences {
   const corpus = goldenCorpus(loadCorpusFiles(root), releases.select(b));
   const { editions, ...found } = diffReleases(corpus, releases, a, b);
   const [old, now] = [releases.select(a), releases.select(b)];

@@ -2,6 +2,7 @@
 
 import { Worker } from 'node:worker_threads';
 import { entryPoint } from '../../platform/compiled/product.ts';
+import type { LoadedRelease } from '../installs/loaded-release.ts';
 import type { ExampleFile, FurtherSources, RegisterSource } from '../rules/index.ts';
 import type { Differences } from './differences.ts';
 
@@ -14,7 +15,12 @@ export type Readings = {
 
 export type Task =
   | { readonly kind: 'readings' }
-  | { readonly kind: 'differences'; readonly from: string; readonly to: string };
+  | {
+      readonly kind: 'differences';
+      readonly from: string;
+      readonly to: string;
+      readonly installed: readonly LoadedRelease[];
+    };
 
 type Result<Given extends Task> = Given['kind'] extends 'readings' ? Readings : Differences;
 

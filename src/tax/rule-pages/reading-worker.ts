@@ -11,7 +11,9 @@ import { differencesBetween } from './differences.ts';
 import type { Readings, Task } from './in-thread.ts';
 
 function run(task: Task): unknown {
-  if (task.kind === 'differences') return differencesBetween(task.from, task.to);
+  if (task.kind === 'differences') {
+    return differencesBetween(task.from, task.to, undefined, task.installed);
+  }
   const readings: Readings = {
     examples: loadExamples(),
     further: loadFurtherSources(),

@@ -2,6 +2,7 @@
 
 import { present } from '../../platform/shape/known.ts';
 import { joined } from '../installs/loaded-release.ts';
+import { originOf } from '../paycalc/available-versions.ts';
 import { everyRelease, ReleaseSet } from '../paycalc/releases.ts';
 import { stateOf } from '../places/places.ts';
 import { type RuleTree, sha256Of } from '../rules/index.ts';
@@ -35,6 +36,7 @@ export function releaseEntries(tree: RuleTree, installed: ReleaseSet): ReleaseEn
       firstPayDate,
       lastPayDate,
       taxes: taxes.size,
+      ...originOf(release),
       goldenPaychecks: how?.golden ?? entry?.golden?.paychecks ?? 0,
     };
   });

@@ -1,6 +1,7 @@
 /** The rules of this installation for readers: each answer is made once. */
 
 import { keptBefore } from '../../platform/compiled/compiled.ts';
+import type { LoadedRelease } from '../installs/loaded-release.ts';
 import type { ReleaseSet } from '../paycalc/releases.ts';
 import type { Applicability, CoverageIndex, Release, RuleTree } from '../rules/index.ts';
 import { type Book, coverageOf } from './book.ts';
@@ -16,6 +17,8 @@ type Settings = {
   readonly releases: ReleaseSet;
   readonly coverage: CoverageIndex;
   readonly applicability: Applicability;
+  /** What the operator has installed by now. */
+  readonly installed: () => readonly LoadedRelease[];
 };
 
 export class Rulebook {
@@ -36,7 +39,14 @@ export class Rulebook {
 
   /** Those whose differences can be reported: without imports, whose differences `rules import` prints. */
   get comparable(): readonly string[] {
-    return this.#settings.tree.releases.map(({ version }) => version);
+    const { tree, installed } = this.#settings;
+    return [...new Set([...tree.releases, ...installed()].map(({ version }) => version))];
+  }
+
+  /** What an answer about a release is kept under: a version may be installed again after its removal. */
+  editionOf(version: string): string {
+    const release = this.releases.all.find((one) => one.version === version);
+    return `${version} ${release?.installed?.installedAt ?? ''}`;
   }
 
   /** A release on a pay date it covers. */
@@ -56,7 +66,7 @@ export class Rulebook {
 
   /** Of two known releases. */
   differences(from: string, to: string): Promise<Differences> {
-    const key = `${from} ${to}`;
+    const key = `${this.editionOf(from)} ${this.editionOf(to)}`;
     const known = this.#differences.get(key);
     if (known !== undefined) return known;
     const made = this.#once(this.#compare(from, to), () => this.#differences.delete(key));
@@ -65,9 +75,12 @@ export class Rulebook {
   }
 
   async #compare(from: string, to: string): Promise<Differences> {
-    const pair = sealedPair(this.#settings.tree, from, to);
+    const installed = this.#settings
+      .installed()
+      .filter(({ version }) => version === from || version === to);
+    const pair = installed.length > 0 ? undefined : sealedPair(this.#settings.tree, from, to);
     const kept = pair === undefined ? undefined : keptBefore<Differences>(pair);
-    return kept ?? (await inThread({ kind: 'differences', from, to }));
+    return kept ?? (await inThread({ kind: 'differences', from, to, installed }));
   }
 
   /** A failure is not kept. */

@@ -14,7 +14,7 @@ import {
   trustKey,
 } from '../../../src/tax/installs/install.ts';
 import { forEachDatabase } from '../../support/databases.ts';
-import { paycheck, request } from '../../support/paychecks.ts';
+import { paycheck, request, SOCIAL_SECURITY } from '../../support/paychecks.ts';
 import { newSigner, releaseFile } from '../../support/release-files.ts';
 import { NEWEST, OLDEST } from '../../support/releases.ts';
 import type { Change } from '../../support/rule-tree.ts';
@@ -147,6 +147,13 @@ forEachDatabase((databases) => {
     const releases = await server.fetch('/v1/releases', { key: null });
     assert.equal(releases.body.releases[0].version, '9999.1');
     assert.ok(releases.body.releases[0].goldenPaychecks > 0);
+    const path = `/v1/releases/${NEWEST}/differences/9999.1`;
+    const differences = await server.fetch(path, { key: null });
+    assert.equal(differences.status, 200);
+    const changed = differences.body.editions.map(
+      ({ uniqueTaxID }: { uniqueTaxID: string }) => uniqueTaxID,
+    );
+    assert.ok(changed.includes(SOCIAL_SECURITY));
     const federal = await server.fetch('/v1/rules/US?version=9999.1', { key: null });
     assert.equal(federal.status, 200);
     const taxes = await server.fetch('/ste-hosted/v1/taxes?version=9999.1&payDate=2026-06-26');

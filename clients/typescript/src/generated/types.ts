@@ -3337,6 +3337,17 @@ export interface components {
             firstPayDate: string;
             lastPayDate: string;
             taxes: number;
+            /**
+             * @description builtIn: part of the program; imported: a register that the operator imported on a release; installed: a signed file that the operator installed.
+             * @enum {string}
+             */
+            source: "builtIn" | "imported" | "installed";
+            /** @description Whose signature an installed release has. */
+            signer?: string;
+            /** @description The id of the key of the signer. */
+            keyId?: string;
+            /** @description ISO 8601, UTC. */
+            installedAt?: string;
             /** @description Paychecks whose answers were recorded when it was sealed; 0 for a draft. */
             goldenPaychecks: number;
         };

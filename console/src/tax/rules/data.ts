@@ -1,4 +1,4 @@
-/** The tax rules as the server has them. They change only with another version of the server. */
+/** The tax rules as the server has them. They change with another version of the server, or when a release is installed. */
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type {
@@ -73,8 +73,8 @@ export const useTaxRules = (state: string, id: string, choice: Choice) =>
 export const useReleases = () =>
   useQuery({
     queryKey: ['releases'],
+    // One may be installed while the page is open.
     queryFn: async () => (await request<RulesReleases>('/v1/releases')).releases,
-    ...forever,
   });
 
 const between = (from: string, to: string): string =>

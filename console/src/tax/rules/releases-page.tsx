@@ -77,6 +77,7 @@ const columnsOf = (
         <Day date={sealedOn} />
       ),
   },
+  { id: 'source', label: t('releases.source'), cell: (release) => <Origin release={release} /> },
   {
     id: 'about',
     label: t('releases.about'),
@@ -114,6 +115,19 @@ const columnsOf = (
     cell: ({ goldenPaychecks }) => figure(goldenPaychecks),
   },
 ];
+
+/** Of an installed release, whose signature it has and since when it is here. */
+function Origin({ release: { source, signer, installedAt } }: { readonly release: Release }) {
+  if (signer === undefined || installedAt === undefined) {
+    return <Text id={`releases.source.${source}`} />;
+  }
+  return (
+    <Text
+      id="releases.installed"
+      values={{ signer, date: <Day date={installedAt.slice(0, 10)} /> }}
+    />
+  );
+}
 
 const Day = ({ date }: { readonly date: string }) => (
   <span className="plain-day">{useFormats().shortDate(date)}</span>

@@ -40,7 +40,7 @@ export function releaseRoutes(page: AddPage, list: AddList, context: TaxContext)
       'Drafts and versions with imported registers are listed too; drafts do not calculate.',
     answer: ReleaseList,
     find: () => ({
-      key: rulebook.releases.all.map(({ version }) => version).join(),
+      key: rulebook.releases.all.map(({ version }) => rulebook.editionOf(version)).join(),
       make: async () => ({ releases: rulebook.entries }),
     }),
   });
@@ -54,7 +54,7 @@ export function releaseRoutes(page: AddPage, list: AddList, context: TaxContext)
     find: (request) => {
       const { from, to } = versionsOf(request, rulebook.comparable);
       return {
-        key: `${from} ${to}`,
+        key: `${rulebook.editionOf(from)} ${rulebook.editionOf(to)}`,
         make: async () => {
           const found = await rulebook.differences(from, to);
           const { from: old, to: now, compared, lines, editions, registers } = found;

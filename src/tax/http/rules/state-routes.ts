@@ -63,7 +63,7 @@ export function stateRoutes(page: AddPage, context: TaxContext): void {
     find: (request) => {
       const { release, payDate } = edition(request);
       return {
-        key: `${release.version} ${payDate}`,
+        key: `${rulebook.editionOf(release.version)} ${payDate}`,
         make: async () => rulesSummary(await rulebook.book(release, payDate)),
       };
     },
@@ -78,7 +78,7 @@ export function stateRoutes(page: AddPage, context: TaxContext): void {
       const { release, payDate } = edition(request);
       const state = stateIn(release, request);
       return {
-        key: `${release.version} ${payDate} ${state.code}`,
+        key: `${rulebook.editionOf(release.version)} ${payDate} ${state.code}`,
         make: async () => stateRules(await rulebook.book(release, payDate), state),
       };
     },
@@ -105,7 +105,7 @@ export function stateRoutes(page: AddPage, context: TaxContext): void {
         throw new RequestError('rules_tax_not_found', values);
       }
       return {
-        key: `${release.version} ${payDate} ${id}`,
+        key: `${rulebook.editionOf(release.version)} ${payDate} ${id}`,
         make: async () => taxRules(await rulebook.book(release, payDate), tax),
       };
     },

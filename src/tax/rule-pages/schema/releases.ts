@@ -1,6 +1,7 @@
 /** The wire shapes of releases and of what differs between two of them. */
 
 import Type, { type Static } from 'typebox';
+import { OriginFields } from '../../paycalc/available-versions.ts';
 import { Source, text, version } from './parts.ts';
 import { UnitSchema } from './tax.ts';
 
@@ -19,6 +20,7 @@ export const ReleaseEntry = Type.Object(
     firstPayDate: Type.String(),
     lastPayDate: Type.String(),
     taxes: Type.Integer(),
+    ...OriginFields,
     goldenPaychecks: Type.Integer({
       description: 'Paychecks whose answers were recorded when it was sealed; 0 for a draft.',
     }),
