@@ -1641,7 +1641,7 @@ export interface components {
          * @description What is wrong, for programs. docs/reference/errors.md says what each code means and what to do.
          * @enum {string}
          */
-        ErrorCode: "invalid_fields" | "malformed_request" | "several_hosts" | "invalid_json" | "body_encoding_broken" | "body_incomplete" | "body_too_deep" | "body_too_slow" | "body_too_large" | "body_too_many_values" | "body_encoding_unknown" | "unsupported_media_type" | "not_acceptable" | "path_not_found" | "console_not_built" | "method_not_allowed" | "resource_not_found" | "metrics_not_served" | "version_mismatch" | "database_unavailable" | "internal_error" | "unauthorized" | "visitors_closed" | "key_refused" | "forged_request" | "api_key_required" | "employer_not_chosen" | "api_key_not_found" | "sign_in_link_invalid" | "open_id_not_configured" | "open_id_unavailable" | "open_id_attempt_invalid" | "open_id_refused" | "open_id_person_unknown" | "mail_not_configured" | "session_needs_https" | "invitation_invalid" | "link_invalid" | "missing_scope" | "not_permitted" | "idempotency_key_reused" | "idempotency_key_in_use" | "idempotency_key_overtaken" | "rate_limited" | "visitor_rate_limited" | "sign_in_rate_limited" | "open_id_rate_limited" | "too_many_failures" | "body_too_many_at_once" | "body_no_room" | "disk_almost_full" | "import_rejected" | "employer_not_found" | "admin_not_found" | "employee_not_found" | "email_taken" | "admin_deactivated" | "import_interrupted" | "sample_data_exists" | "sample_data_in_use" | "sample_data_not_found" | "delivery_not_found" | "event_not_found" | "delivery_purged" | "webhook_test_running" | "webhook_missing" | "unreadable_pdf" | "certificate_not_found" | "form_not_found" | "form_not_available" | "certificate_voided" | "certificate_not_printable" | "certificate_fields_unshown" | "certificate_edition_unknown" | "rules_state_not_found" | "rules_tax_not_found" | "release_not_found" | "copy_too_large" | "person_required" | "not_the_signer" | "administrator_required" | "own_form" | "employee_cannot_invite" | "administrator_must_invite" | "invitation_ended" | "submission_not_found" | "signature_not_found" | "copy_not_found" | "form_purged" | "historical_form" | "already_taken_in" | "invalid_state" | "submission_open" | "submission_purged" | "edition_unknown" | "retention_not_ended" | "everify_case_open" | "employee_still_employed" | "representatives_not_authorized" | "no_open_invitation" | "too_many_copies" | "copy_not_taken_yet" | "copy_of_historical_form" | "copy_by_administrator_only" | "copies_not_kept" | "copy_signed" | "copy_missing" | "everify_case_not_found" | "everify_settings_not_found" | "everify_action_not_found" | "everify_not_set_up" | "everify_credentials_refused" | "everify_settings_refused" | "everify_settings_replaced" | "everify_invalid_state" | "everify_case_busy" | "everify_case_changed" | "everify_case_resubmitted" | "everify_case_unknown_to_agency" | "everify_case_not_ready" | "everify_data_purged" | "everify_no_mismatch" | "everify_notice_not_fetched" | "everify_rejected" | "everify_unavailable";
+        ErrorCode: "invalid_fields" | "malformed_request" | "several_hosts" | "invalid_json" | "body_encoding_broken" | "body_incomplete" | "body_too_deep" | "body_too_slow" | "body_too_large" | "body_too_many_values" | "body_encoding_unknown" | "unsupported_media_type" | "not_acceptable" | "path_not_found" | "console_not_built" | "method_not_allowed" | "resource_not_found" | "metrics_not_served" | "version_mismatch" | "database_unavailable" | "internal_error" | "unauthorized" | "visitors_closed" | "key_refused" | "forged_request" | "api_key_required" | "employer_not_chosen" | "api_key_not_found" | "sign_in_link_invalid" | "open_id_not_configured" | "open_id_unavailable" | "open_id_attempt_invalid" | "open_id_refused" | "open_id_person_unknown" | "mail_not_configured" | "session_needs_https" | "invitation_invalid" | "link_invalid" | "missing_scope" | "not_permitted" | "idempotency_key_reused" | "idempotency_key_in_use" | "idempotency_key_overtaken" | "rate_limited" | "visitor_rate_limited" | "sign_in_rate_limited" | "open_id_rate_limited" | "too_many_failures" | "body_too_many_at_once" | "body_no_room" | "disk_almost_full" | "import_rejected" | "employer_not_found" | "admin_not_found" | "employee_not_found" | "email_taken" | "admin_deactivated" | "import_interrupted" | "sample_data_exists" | "sample_data_in_use" | "sample_data_not_found" | "delivery_not_found" | "event_not_found" | "delivery_purged" | "webhook_test_running" | "webhook_missing" | "unreadable_pdf" | "certificate_not_found" | "form_not_found" | "form_not_available" | "certificate_voided" | "certificate_not_printable" | "certificate_fields_unshown" | "certificate_edition_unknown" | "rules_state_not_found" | "rules_tax_not_found" | "release_not_found" | "copy_too_large" | "person_required" | "not_the_signer" | "administrator_required" | "own_form" | "employee_cannot_invite" | "administrator_must_invite" | "invitation_ended" | "submission_not_found" | "signature_not_found" | "copy_not_found" | "form_purged" | "historical_form" | "already_taken_in" | "invalid_state" | "submission_open" | "submission_purged" | "edition_unknown" | "retention_not_ended" | "everify_case_open" | "employee_still_employed" | "representatives_not_authorized" | "no_open_invitation" | "too_many_copies" | "copy_not_taken_yet" | "copy_by_administrator_only" | "copies_not_kept" | "copy_signed" | "copy_missing" | "everify_case_not_found" | "everify_settings_not_found" | "everify_action_not_found" | "everify_not_set_up" | "everify_credentials_refused" | "everify_settings_refused" | "everify_settings_replaced" | "everify_invalid_state" | "everify_case_busy" | "everify_case_changed" | "everify_case_resubmitted" | "everify_case_unknown_to_agency" | "everify_case_not_ready" | "everify_data_purged" | "everify_no_mismatch" | "everify_notice_not_fetched" | "everify_rejected" | "everify_unavailable";
         ErrorStatus: {
             /** @description 0 is success. */
             errorCode: number;
@@ -1959,6 +1959,8 @@ export interface components {
             /** @enum {string} */
             filingStatus?: "single" | "marriedSeparately" | "marriedJointly" | "headOfHousehold";
             dependents?: number;
+            /** @description Of a federalLevy: the additional standard deductions on its statement, one each for being 65 or older and for being blind, of the employee and of the spouse. */
+            ageOrBlindness?: number;
             /**
              * @description Of a creditor, where the state asks.
              * @enum {string}
@@ -2061,10 +2063,8 @@ export interface components {
         HistoricalRecord: {
             /** @description paper or electronic. */
             source: string;
-            /** @description Null: not recorded. */
-            section1SignedOn: string | null;
-            /** @description Null: not recorded. */
-            section2SignedOn: string | null;
+            section1SignedOn: string;
+            section2SignedOn: string;
             note: string | null;
             scans: components["schemas"]["FormScan"][];
         };
@@ -3525,25 +3525,6 @@ export interface components {
             /** @description Whom the person may act as. */
             choices: components["schemas"]["SessionAdmin"][];
         };
-        SetTaxListRequest: {
-            SetTaxListRequest: components["schemas"]["SetTaxListRequestSetTaxListRequest"];
-        };
-        SetTaxListRequestSetTaxListRequest: {
-            /** @description All locations of one employee. */
-            taxReference: components["schemas"]["TaxReference"][];
-        };
-        /** @description The taxes of an employee, each with its parameters. */
-        SetTaxListResponse: {
-            SetTaxListResponse: components["schemas"]["SetTaxListResponseSetTaxListResponse"];
-        };
-        SetTaxListResponseSetTaxListResponse: {
-            httpStatusCode: number;
-            /** @description The taxes to send to payCalc. Rates and wage bases are not part of it: the lines of payCalc have them. */
-            taxItem: components["schemas"]["TaxItem"][];
-            taxList: components["schemas"]["TaxListResponse"];
-            errorStatus: components["schemas"]["ErrorStatus"];
-            transactionStamp: components["schemas"]["TransactionStamp"];
-        };
         /** @description By the employee, with their own token. */
         SignCertificate: {
             /** @description Form code from the catalog, such as W4101 (upper or lower case). */
@@ -3995,42 +3976,6 @@ export interface components {
          * @enum {string}
          */
         TaxErrorCode: "malformed_body" | "idempotency_key" | "too_large" | "key" | "scope" | "version" | "dates" | "rate_limit" | "unknown_name" | "method" | "too_slow" | "job_unknown" | "job_conflict" | "job_reused" | "too_many_jobs" | "media_type" | "path_unknown" | "no_room" | "geocoder" | "internal" | "unavailable" | "some_failed" | "field_missing" | "wrong_type" | "value_unknown" | "unknown_field" | "out_of_range" | "too_many_decimals" | "entry_count" | "invalid_format" | "invalid_date" | "sent_twice" | "not_together" | "location_unknown" | "address_unknown" | "no_geocoder" | "location_not_levied" | "locations_overlap" | "several_locations" | "several_residences" | "state_differs" | "no_local_rate" | "period_number" | "pay_periods_unsupported" | "override_not_allowed" | "negative_wages" | "refund_incomplete" | "benefits_exceed_wages" | "methods_differ" | "method_not_available" | "no_regular_wages" | "nexus_differs" | "wages_not_separable" | "gross_unclear" | "answers_differ" | "unknown_tax" | "parameter_unknown" | "parameter_value" | "parameter_twice" | "parameter" | "no_wages" | "tax_needed" | "pay_date" | "figure_unknown" | "treatment_unknown" | "duplicate" | "confidence" | "no_gross";
-        TaxItem: {
-            /** @example 04-000-0000-SIT-000 */
-            uniqueTaxID: string;
-            /** @description Where payCalc is asked for it. */
-            locationCode: string;
-            description: string;
-            /** @description To send to payCalc. Of a tax that residence does not change: as in the request. */
-            isResident: boolean;
-            isEmployerTax: boolean;
-            /** @description First pay date of the figures in effect. */
-            taxEffectiveDate: string;
-            /** @description Its parameters in payCalc. */
-            jurisdictionData: components["schemas"]["TaxItemParameter"][];
-        };
-        TaxItemParameter: {
-            /** @example FILINGSTATUS */
-            parameterName: string;
-            /** @enum {string} */
-            dataType: "String" | "Dollar";
-            /** @example 04 */
-            stateCode: string;
-            /** @example 04-000-0000-SIT-000 */
-            uniqueTaxID: string;
-            /** @description First pay date of the figures in effect. */
-            taxEffectiveDate: string;
-            /** @description What payCalc takes. */
-            regex: string;
-            /** @enum {string} */
-            regexType: "PickList" | "SingleValue";
-            regexDescription: string;
-            description: string;
-            certificateLineNo?: string;
-            /** @description What payCalc uses when nothing is sent. */
-            defaultValue?: string;
-            isOptional: boolean;
-        };
         TaxLine: {
             uniqueTaxID: string;
             locationCode: string;
@@ -4262,24 +4207,6 @@ export interface components {
             citation: components["schemas"]["Citation"];
             /** @description official, transcribed, secondary, derived, or unverified. */
             confidence: string;
-        };
-        TaxReference: {
-            /** @example 04-013-0000 */
-            locationCode: string;
-            /**
-             * @description yyyy-MM-dd; the same in every reference.
-             * @example 2026-06-26
-             */
-            payDate: string;
-            /**
-             * @description true: the federal location and the home. false: a work location. Without a work location, the employee works at home.
-             * @example true
-             */
-            isResident: boolean;
-            /** @description Of a location in Pennsylvania: its six-digit PSD code. Else null. */
-            municipalityCode?: string | null;
-            /** @description Of a home in Ohio: the four-digit number of its school district. Else null. */
-            schoolCode?: string | null;
         };
         /** @description Only for taxes that depend on where the employee lives; see isResident. */
         TaxResidence: {
@@ -4919,10 +4846,6 @@ export type Session = components['schemas']['Session'];
 export type SessionAdmin = components['schemas']['SessionAdmin'];
 export type SessionAdminEmployer = components['schemas']['SessionAdminEmployer'];
 export type SessionPerson = components['schemas']['SessionPerson'];
-export type SetTaxListRequest = components['schemas']['SetTaxListRequest'];
-export type SetTaxListRequestSetTaxListRequest = components['schemas']['SetTaxListRequestSetTaxListRequest'];
-export type SetTaxListResponse = components['schemas']['SetTaxListResponse'];
-export type SetTaxListResponseSetTaxListResponse = components['schemas']['SetTaxListResponseSetTaxListResponse'];
 export type SignCertificate = components['schemas']['SignCertificate'];
 export type SignCertificateSignature = components['schemas']['SignCertificateSignature'];
 export type SignInLinkRequest = components['schemas']['SignInLinkRequest'];
@@ -4968,8 +4891,6 @@ export type TaxEdition = components['schemas']['TaxEdition'];
 export type TaxEntry = components['schemas']['TaxEntry'];
 export type TaxError = components['schemas']['TaxError'];
 export type TaxErrorCode = components['schemas']['TaxErrorCode'];
-export type TaxItem = components['schemas']['TaxItem'];
-export type TaxItemParameter = components['schemas']['TaxItemParameter'];
 export type TaxLine = components['schemas']['TaxLine'];
 export type TaxLineStep = components['schemas']['TaxLineStep'];
 export type TaxListAnswerGiven = components['schemas']['TaxListAnswerGiven'];
@@ -4988,7 +4909,6 @@ export type TaxProblem = components['schemas']['TaxProblem'];
 export type TaxQuestion = components['schemas']['TaxQuestion'];
 export type TaxQuestionAllowedValue = components['schemas']['TaxQuestionAllowedValue'];
 export type TaxReason = components['schemas']['TaxReason'];
-export type TaxReference = components['schemas']['TaxReference'];
 export type TaxResidence = components['schemas']['TaxResidence'];
 export type TaxRules = components['schemas']['TaxRules'];
 export type TaxWageType = components['schemas']['TaxWageType'];
@@ -5637,33 +5557,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TaxListResponse"];
-                };
-            };
-        };
-    };
-    setTaxList: {
-        parameters: {
-            query?: {
-                /** @description One of availableVersions; default: its defaultVersion, the newest unless the operator pins another. Takes precedence over the header. */
-                version?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SetTaxListRequest"];
-            };
-        };
-        responses: {
-            /** @description The taxes of an employee, each with its parameters. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SetTaxListResponse"];
                 };
             };
         };
