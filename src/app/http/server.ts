@@ -44,6 +44,7 @@ import { llmsRoute } from './openapi/llms.ts';
 import { documentPages } from './openapi/pages.ts';
 import { documentRoutes } from './openapi/routes.ts';
 import { logAccess } from './server/access-log.ts';
+import { BasePaths } from './server/base-paths.ts';
 import type { Context } from './server/context.ts';
 import { knownPaths } from './server/known-paths.ts';
 import { operatorRoutes } from './server/operator-routes.ts';
@@ -59,6 +60,8 @@ export type ServerSettings = {
   readonly publicUrl: string | undefined;
   /** One log line for each answer. */
   readonly accessLog?: boolean;
+  /** Prefixes below which the interfaces answer too. */
+  readonly basePaths?: readonly string[];
   /** Other times and sizes than `BODY_SETTINGS`, for tests. */
   readonly bodies?: BodySettings;
 };
@@ -131,7 +134,8 @@ export async function createServer(
   context: Context,
   settings: ServerSettings,
 ): Promise<FastifyInstance> {
-  const { app, routes } = describedServer(fastifyOptions(settings));
+  const basePaths = new BasePaths(settings.basePaths ?? []);
+  const { app, routes } = describedServer({ ...fastifyOptions(settings), ...basePaths.options });
   app.decorateRequest('principal', null);
   new BodyIntake(settings.bodies ?? BODY_SETTINGS).install(app);
   // What is served outside the interfaces takes no body.
@@ -145,6 +149,7 @@ export async function createServer(
   if (settings.accessLog) logAccess(app);
   countAnswers(app, context);
   for (const hook of [oneHost, uploadGuard(context)]) app.addHook('onRequest', hook);
+  basePaths.install(app);
   const refuseMethod = knownPaths(app);
   const refuseUnknown = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     refuseMethod(request, reply) ?? refusePath(request, reply);

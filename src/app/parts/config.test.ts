@@ -15,6 +15,7 @@ describe('readConfig', () => {
       bootstrapApiKey: undefined,
       secretKey: undefined,
       publicUrl: undefined,
+      basePaths: [],
       trustProxy: false,
       logLevel: 'info',
       accessLog: false,
@@ -93,6 +94,7 @@ describe('readConfig', () => {
       RATE_LIMIT: '600',
       FAILURE_LIMIT: '7',
       PUBLIC_URL: 'https://payroll.example.com/x',
+      BASE_PATHS: '/i9/, /payroll/api,/i9',
       TRUST_PROXY: '10.0.0.0/8',
       CALLBACK_ALLOW_CIDRS: '10.1.0.0/16, fd00::/8',
       RETRY_SCHEDULE: '250ms, 1.5s,2M',
@@ -115,6 +117,7 @@ describe('readConfig', () => {
     assert.equal(config.rateLimit, 600);
     assert.equal(config.failureLimit, 7);
     assert.equal(config.trustProxy, '10.0.0.0/8');
+    assert.deepEqual(config.basePaths, ['/i9', '/payroll/api']);
     assert.deepEqual(config.callbackAllowCidrs, ['10.1.0.0/16', 'fd00::/8']);
     assert.deepEqual(config.retrySchedule, [250, 1_500, 120_000]);
     assert.equal(config.deliveryConcurrency, 9);
@@ -193,6 +196,10 @@ describe('readConfig', () => {
     ['DATABASE_URL', 'sqlite:x'],
     ['DATABASE_URL', 'postgres://u:topsecret@h:5x/db'],
     ['PUBLIC_URL', 'payroll.example.com/'],
+    ['BASE_PATHS', 'i9'],
+    ['BASE_PATHS', '/'],
+    ['BASE_PATHS', '/i9,/../x'],
+    ['BASE_PATHS', '/i9?x'],
     ['RETRY_SCHEDULE', '5'],
     ['RETRY_SCHEDULE', '5s,,1m'],
     ['RETRY_SCHEDULE', '0s'],

@@ -18,6 +18,8 @@ export type Config = {
   readonly bootstrapApiKey: string | undefined;
   readonly secretKey: string | undefined;
   readonly publicUrl: string | undefined;
+  /** Prefixes below which the interfaces answer too. */
+  readonly basePaths: readonly string[];
   /** A number: how many proxies stand before this server. A text: their addresses. */
   readonly trustProxy: boolean | number | string;
   readonly logLevel: string;
@@ -120,6 +122,7 @@ export function readConfig(env: Environment): Config {
     bootstrapApiKey: text('BOOTSTRAP_API_KEY'),
     secretKey: text('SECRET_KEY'),
     publicUrl,
+    basePaths: readBasePaths(text('BASE_PATHS') ?? ''),
     trustProxy: trustProxy(text('TRUST_PROXY')),
     logLevel,
     accessLog: onOrOff('ACCESS_LOG', text('ACCESS_LOG')),
@@ -287,5 +290,18 @@ function trustProxy(text: string | undefined): boolean | number | string {
   if (parts.every((part) => PROXY_NAMES.includes(part) || isAddress(part))) return text;
   throw new SetupError(
     `TRUST_PROXY: ${text} is not valid. Use true, false, the number of proxies (1 to 9), or their addresses such as 10.0.0.5,10.1.0.0/16. The names ${PROXY_NAMES.join(', ')} are also allowed`,
+  );
+}
+
+const SEGMENTS = /^(\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+$/;
+
+/** `/i9, /payroll/api`. Throws a `SetupError`. */
+function readBasePaths(text: string): readonly string[] {
+  const prefixes = text.split(/[\s,]+/).filter((each) => each !== '');
+  const paths = prefixes.map((each) => each.replace(/\/+$/, ''));
+  const wrong = prefixes.find((_each, index) => !SEGMENTS.test(paths[index] ?? ''));
+  if (wrong === undefined) return [...new Set(paths)];
+  throw new SetupError(
+    `BASE_PATHS: ${wrong} is not valid. Use paths that begin with a slash, separated by commas, such as /i9,/payroll/api`,
   );
 }

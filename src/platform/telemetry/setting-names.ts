@@ -2,6 +2,7 @@
 
 export const SETTING_NAMES = [
   'ACCESS_LOG',
+  'BASE_PATHS',
   'BOOTSTRAP_API_KEY',
   'BULK_JOB_DAYS',
   'BULK_STORAGE_LIMIT_MB',

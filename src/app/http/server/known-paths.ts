@@ -70,5 +70,5 @@ function answerBy(
 }
 
 /** `/v1/employers/:employerId` with any text for its parameters. */
-const patternOf = (url: string): RegExp =>
+export const patternOf = (url: string): RegExp =>
   new RegExp(`^${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[^/]+/g, '[^/]+')}$`);
