@@ -7,10 +7,13 @@ import { utf8Problem } from '../../platform/json/utf8.ts';
 import { TaxInterfaceError } from '../paycalc/errors.ts';
 import { taxListAnswer } from '../paycalc/tax-list/answer.ts';
 import { TaxListAnswer, TaxListRequest } from '../paycalc/tax-list/schema.ts';
+import { setTaxListAnswer } from '../paycalc/tax-list/set-tax-list/index.ts';
+import { SetTaxListAnswer, SetTaxListBody } from '../paycalc/tax-list/set-tax-list/schema.ts';
 import type { TaxContext } from './context.ts';
 import { postVersioned, versionOf } from './versioned.ts';
 
 export const TAX_LIST_PATH = '/ste-hosted/v1/taxList';
+export const SET_TAX_LIST_PATH = '/ste-hosted/v2/setTaxList';
 /** One employee's locations. */
 const MAX_BODY_BYTES = 64 * 1024;
 
@@ -25,18 +28,40 @@ export function taxListRoutes(app: FastifyInstance, context: TaxContext): void {
     body: TaxListRequest,
     answer: TaxListAnswer,
     bodyLimit: MAX_BODY_BYTES,
-    handler: async (request): Promise<TaxListAnswer> => {
-      const release = context.releases.select(versionOf(request));
-      const { applicability } = context;
-      const now = context.clock();
-      const answer = taxListAnswer(bodyOf(request), { release, applicability, now });
-      await context.usage.add(request.principal?.accountId ?? '', 1, release.version);
-      return answer;
-    },
+    handler: (request) =>
+      counted(request, context, (at) => taxListAnswer(bodyOf(request, TAX_LIST), at)),
+  });
+  postVersioned(app, {
+    path: SET_TAX_LIST_PATH,
+    operationId: 'setTaxList',
+    summary: 'List the taxes of an employee, as clients of other payroll programs ask',
+    description:
+      'The same list as taxList, which new clients should use. A successful request counts as one transaction.',
+    body: SetTaxListBody,
+    answer: SetTaxListAnswer,
+    bodyLimit: MAX_BODY_BYTES,
+    handler: (request) =>
+      counted(request, context, (at) => setTaxListAnswer(bodyOf(request, SET_TAX_LIST), at)),
   });
 }
 
-function bodyOf({ body }: FastifyRequest): unknown {
+type At = Parameters<typeof taxListAnswer>[1];
+
+async function counted<Answer>(
+  request: FastifyRequest,
+  { releases, applicability, clock, usage }: TaxContext,
+  list: (at: At) => Answer,
+): Promise<Answer> {
+  const release = releases.select(versionOf(request));
+  const answer = list({ release, applicability, now: clock() });
+  await usage.add(request.principal?.accountId ?? '', 1, release.version);
+  return answer;
+}
+
+const TAX_LIST = '{ "payDate": ..., "workLocations": [...], "homeLocation": ... }';
+const SET_TAX_LIST = '{ "SetTaxListRequest": { "taxReference": [...] } }';
+
+function bodyOf({ body }: FastifyRequest, shape: string): unknown {
   const bytes = Buffer.isBuffer(body) ? withoutMark(body) : Buffer.alloc(0);
   const problem = utf8Problem(bytes);
   if (problem !== undefined) throw malformed(`the body is not JSON: ${problem}`);
@@ -47,12 +72,10 @@ function bodyOf({ body }: FastifyRequest): unknown {
     throw malformed(`the body is not JSON: ${(error as Error).message}`);
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw malformed(
-      'the body must be an object: { "payDate": ..., "workLocations": [...], "homeLocation": ... }',
-    );
+    throw malformed(`the body must be an object: ${shape}`);
   }
   if (exceedsDepth(value, MAX_DEPTH)) {
-    throw malformed(`the body is more than ${MAX_DEPTH} levels deep; a TaxListRequest needs 3`);
+    throw malformed(`the body is more than ${MAX_DEPTH} levels deep; this request needs 4 at most`);
   }
   return value;
 }

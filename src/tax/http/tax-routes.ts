@@ -24,7 +24,7 @@ import { grossUpRoute } from './gross-up.ts';
 import { LOCATIONS_PATH, locationRoutes } from './locations.ts';
 import { PAY_CALC_PATH, payCalcRoutes } from './pay-calc.ts';
 import { rawKeyGuard } from './raw-key.ts';
-import { TAX_LIST_PATH, taxListRoutes } from './tax-list.ts';
+import { SET_TAX_LIST_PATH, TAX_LIST_PATH, taxListRoutes } from './tax-list.ts';
 import { knownNames } from './tax-names.ts';
 import { Refused, VersionHeader, VersionQuery, versionOf } from './versioned.ts';
 
@@ -205,7 +205,7 @@ function typeOf(request: FastifyRequest): Transaction {
   if (path === PAY_CALC_PATH) return 'PayCalc';
   if (path.startsWith(BULK_PATH)) return 'Bulk';
   if (path.includes('grossUp')) return 'GrossUp';
-  if (path === TAX_LIST_PATH) return 'TaxList';
+  if (path === TAX_LIST_PATH || path === SET_TAX_LIST_PATH) return 'TaxList';
   if (path === LOCATIONS_PATH) return 'Locations';
   if (path.includes('availableVersions')) return 'AvailableVersions';
   return path.includes('accountInfo') ? 'AccountInfo' : 'Taxes';

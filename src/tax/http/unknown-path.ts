@@ -5,11 +5,14 @@ import { LONGEST_PATH, shortened } from '../../platform/shape/quoted.ts';
 import { refusalAt, type TaxInterfaceError } from '../paycalc/errors.ts';
 
 export const isTaxPath = (path: string): boolean =>
-  path === '/ste-hosted' || path.startsWith('/ste-hosted/');
+  path === '/ste-hosted' || path.startsWith('/ste-hosted/') || path.startsWith(BY_ADDRESS);
+
+/** Where another program lists taxes by street address. */
+const BY_ADDRESS = '/prp/';
 
 /** Paths of other payroll programs, in lower case, and what does the same here. */
 const INSTEAD: Readonly<Record<string, string>> = {
-  settaxlist: 'POST /ste-hosted/v1/taxList',
+  settaxlist: 'POST /ste-hosted/v2/setTaxList',
   locationtax: 'POST /ste-hosted/v1/taxList',
 };
 
@@ -18,6 +21,7 @@ const MAX_INSTEAD = 100;
 /** The taxes of a place, under a name that other programs have for it. */
 function insteadOf(path: string): string | undefined {
   if (path.length > MAX_INSTEAD) return undefined;
+  if (path.startsWith(BY_ADDRESS)) return 'POST /ste-hosted/v1/taxList';
   return INSTEAD[path.slice(path.lastIndexOf('/') + 1).toLowerCase()];
 }
 

@@ -32,6 +32,7 @@ export const OPERATIONS = {
   payCalc: {"method":"POST","path":"/ste-hosted/v1/payCalc","credential":"rawKey","repeatable":true},
   grossUp: {"method":"POST","path":"/ste-hosted/v1/grossUp","credential":"rawKey","repeatable":true},
   taxList: {"method":"POST","path":"/ste-hosted/v1/taxList","credential":"rawKey","repeatable":true},
+  setTaxList: {"method":"POST","path":"/ste-hosted/v2/setTaxList","credential":"rawKey"},
   locations: {"method":"GET","path":"/ste-hosted/v1/locations","credential":"rawKey","repeatable":true},
   bulk: {"method":"POST","path":"/ste-hosted/v1/bulk","credential":"rawKey","takesKey":true,"repeatable":true},
   listBulkJobs: {"method":"GET","path":"/ste-hosted/v1/bulk","credential":"rawKey","repeatable":true},
@@ -231,6 +232,8 @@ export interface Methods {
   grossUp: Method<operations['grossUp']>;
   /** Returns each tax with the reason, what to ask, and a payCalc item to fill in. A successful request counts as one transaction. */
   taxList: Method<operations['taxList']>;
+  /** The same list as taxList, which new clients should use. A successful request counts as one transaction. */
+  setTaxList: Method<operations['setTaxList']>;
   /** Returns candidates, best first. Send one of zip, q, psd, fips, gnis, schoolDistrict, and address, or state alone. A successful request counts as one transaction. Without an API key, a visitor may search by anything but address, up to 120 times a minute, unless VISITORS is closed. */
   locations: Method<operations['locations']>;
   /** Send payCalc items: NDJSON (one on each line), a JSON array, or CSV (columns named by the path of a field, such as `wages[0].grossWages`). The response is NDJSON or, for CSV and `Accept: text/csv`, CSV: one result for each item, in order, as payCalc returns it. A line that cannot be read has error 1001 and its number. Read while you send: the server reads no faster than you do. A response that is cut off ends without the last chunk. With `Prefer: respond-async`, the input becomes a job that all servers work on. Each processed item counts as one transaction. */

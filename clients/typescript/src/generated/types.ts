@@ -310,10 +310,6 @@ export interface components {
         AvailableVersions: {
             /** @description Highest first. */
             availableVersions: components["schemas"]["AvailableVersionsAvailableVersion"][];
-            /** @description Calculates requests without a version: the highest, unless `isPinned`. */
-            defaultVersion: string;
-            /** @description The operator chose `defaultVersion` (`RULES_VERSION`). */
-            isPinned: boolean;
             errorStatus: components["schemas"]["ErrorStatus"];
             transactionStamp: components["schemas"]["TransactionStamp"];
         };
@@ -326,17 +322,6 @@ export interface components {
             lastPayDate: string;
             /** @description Of the release content; never changes. */
             sha256: string;
-            /**
-             * @description builtIn: part of the program; imported: a register that the operator imported on a release; installed: a signed file that the operator installed.
-             * @enum {string}
-             */
-            source: "builtIn" | "imported" | "installed";
-            /** @description Whose signature an installed release has. */
-            signer?: string;
-            /** @description The id of the key of the signer. */
-            keyId?: string;
-            /** @description ISO 8601, UTC. */
-            installedAt?: string;
         };
         BegunCertificate: {
             formCode: string;
@@ -344,18 +329,16 @@ export interface components {
         };
         BenefitEntry: {
             /**
-             * @description GET /ste-hosted/v1/taxes lists which benefits lower the wages of each tax. CUSTOM lowers those of the taxes in exemptTaxes.
+             * @description GET /ste-hosted/v1/taxes lists which benefits lower the wages of each tax.
              * @example 401K
              * @enum {string}
              */
-            benefitType: "125" | "401K" | "403B" | "457" | "ROTH401K" | "ROTH403B" | "FSA" | "HSA" | "SIMPLEIRA" | "DEPENDENTCARE" | "COMMUTER" | "ADOPTION" | "ROTH457" | "128" | "NQDC" | "CUSTOM";
+            benefitType: "125" | "401K" | "403B" | "457" | "ROTH401K" | "ROTH403B" | "FSA" | "HSA" | "SIMPLEIRA" | "DEPENDENTCARE" | "COMMUTER";
             /** @description Deducted from this payment. A negative amount gives a deduction back and raises the wages by it, at most by ytdAmount if that is sent. Plan limits are not checked. */
             amount: number;
             /** @description In the year before this payment. */
             ytdAmount?: number | null;
             locationCode?: string | null;
-            /** @description With CUSTOM only, and required there: the uniqueTaxID of every tax whose wages it lowers. */
-            exemptTaxes?: string[] | null;
         };
         /** @description The job. */
         BulkJob: {
@@ -1641,7 +1624,7 @@ export interface components {
          * @description What is wrong, for programs. docs/reference/errors.md says what each code means and what to do.
          * @enum {string}
          */
-        ErrorCode: "invalid_fields" | "malformed_request" | "several_hosts" | "invalid_json" | "body_encoding_broken" | "body_incomplete" | "body_too_deep" | "body_too_slow" | "body_too_large" | "body_too_many_values" | "body_encoding_unknown" | "unsupported_media_type" | "not_acceptable" | "path_not_found" | "console_not_built" | "method_not_allowed" | "resource_not_found" | "metrics_not_served" | "version_mismatch" | "database_unavailable" | "internal_error" | "unauthorized" | "visitors_closed" | "key_refused" | "forged_request" | "api_key_required" | "employer_not_chosen" | "api_key_not_found" | "sign_in_link_invalid" | "open_id_not_configured" | "open_id_unavailable" | "open_id_attempt_invalid" | "open_id_refused" | "open_id_person_unknown" | "mail_not_configured" | "session_needs_https" | "invitation_invalid" | "link_invalid" | "missing_scope" | "not_permitted" | "idempotency_key_reused" | "idempotency_key_in_use" | "idempotency_key_overtaken" | "rate_limited" | "visitor_rate_limited" | "sign_in_rate_limited" | "open_id_rate_limited" | "too_many_failures" | "body_too_many_at_once" | "body_no_room" | "disk_almost_full" | "import_rejected" | "employer_not_found" | "admin_not_found" | "employee_not_found" | "email_taken" | "admin_deactivated" | "import_interrupted" | "sample_data_exists" | "sample_data_in_use" | "sample_data_not_found" | "delivery_not_found" | "event_not_found" | "delivery_purged" | "webhook_test_running" | "webhook_missing" | "unreadable_pdf" | "certificate_not_found" | "form_not_found" | "form_not_available" | "certificate_voided" | "certificate_not_printable" | "certificate_fields_unshown" | "certificate_edition_unknown" | "rules_state_not_found" | "rules_tax_not_found" | "release_not_found" | "copy_too_large" | "person_required" | "not_the_signer" | "administrator_required" | "own_form" | "employee_cannot_invite" | "administrator_must_invite" | "invitation_ended" | "submission_not_found" | "signature_not_found" | "copy_not_found" | "form_purged" | "historical_form" | "already_taken_in" | "invalid_state" | "submission_open" | "submission_purged" | "edition_unknown" | "retention_not_ended" | "everify_case_open" | "employee_still_employed" | "representatives_not_authorized" | "no_open_invitation" | "too_many_copies" | "copy_not_taken_yet" | "copy_by_administrator_only" | "copies_not_kept" | "copy_signed" | "copy_missing" | "everify_case_not_found" | "everify_settings_not_found" | "everify_action_not_found" | "everify_not_set_up" | "everify_credentials_refused" | "everify_settings_refused" | "everify_settings_replaced" | "everify_invalid_state" | "everify_case_busy" | "everify_case_changed" | "everify_case_resubmitted" | "everify_case_unknown_to_agency" | "everify_case_not_ready" | "everify_data_purged" | "everify_no_mismatch" | "everify_notice_not_fetched" | "everify_rejected" | "everify_unavailable";
+        ErrorCode: "invalid_fields" | "malformed_request" | "several_hosts" | "invalid_json" | "body_incomplete" | "body_too_deep" | "body_too_slow" | "body_too_large" | "body_too_many_values" | "unsupported_media_type" | "not_acceptable" | "path_not_found" | "console_not_built" | "method_not_allowed" | "resource_not_found" | "metrics_not_served" | "version_mismatch" | "database_unavailable" | "internal_error" | "unauthorized" | "visitors_closed" | "key_refused" | "forged_request" | "api_key_required" | "employer_not_chosen" | "api_key_not_found" | "sign_in_link_invalid" | "open_id_not_configured" | "open_id_unavailable" | "open_id_attempt_invalid" | "open_id_refused" | "open_id_person_unknown" | "mail_not_configured" | "session_needs_https" | "invitation_invalid" | "link_invalid" | "missing_scope" | "not_permitted" | "idempotency_key_reused" | "idempotency_key_in_use" | "idempotency_key_overtaken" | "rate_limited" | "visitor_rate_limited" | "sign_in_rate_limited" | "open_id_rate_limited" | "too_many_failures" | "body_too_many_at_once" | "body_no_room" | "disk_almost_full" | "import_rejected" | "employer_not_found" | "admin_not_found" | "employee_not_found" | "email_taken" | "admin_deactivated" | "import_interrupted" | "sample_data_exists" | "sample_data_in_use" | "sample_data_not_found" | "delivery_not_found" | "event_not_found" | "delivery_purged" | "webhook_test_running" | "webhook_missing" | "unreadable_pdf" | "certificate_not_found" | "form_not_found" | "form_not_available" | "certificate_voided" | "certificate_not_printable" | "certificate_fields_unshown" | "certificate_edition_unknown" | "rules_state_not_found" | "rules_tax_not_found" | "release_not_found" | "copy_too_large" | "person_required" | "not_the_signer" | "administrator_required" | "own_form" | "employee_cannot_invite" | "administrator_must_invite" | "invitation_ended" | "submission_not_found" | "signature_not_found" | "copy_not_found" | "form_purged" | "historical_form" | "already_taken_in" | "invalid_state" | "submission_open" | "submission_purged" | "edition_unknown" | "retention_not_ended" | "everify_case_open" | "employee_still_employed" | "representatives_not_authorized" | "no_open_invitation" | "too_many_copies" | "copy_not_taken_yet" | "copy_by_administrator_only" | "copies_not_kept" | "copy_signed" | "copy_missing" | "everify_case_not_found" | "everify_settings_not_found" | "everify_action_not_found" | "everify_not_set_up" | "everify_credentials_refused" | "everify_settings_refused" | "everify_settings_replaced" | "everify_invalid_state" | "everify_case_busy" | "everify_case_changed" | "everify_case_resubmitted" | "everify_case_unknown_to_agency" | "everify_case_not_ready" | "everify_data_purged" | "everify_no_mismatch" | "everify_notice_not_fetched" | "everify_rejected" | "everify_unavailable";
         ErrorStatus: {
             /** @description 0 is success. */
             errorCode: number;
@@ -1754,7 +1737,7 @@ export interface components {
          * @description What is wrong with the field, for programs.
          * @enum {string}
          */
-        FieldErrorCode: "required" | "unknown_field" | "invalid_type" | "invalid_format" | "invalid_value" | "ambiguous" | "out_of_range" | "unsafe_text" | "duplicate" | "same_person" | "read_only" | "masked" | "not_allowed" | "mismatch";
+        FieldErrorCode: "required" | "unknown_field" | "invalid_type" | "invalid_format" | "invalid_value" | "out_of_range" | "unsafe_text" | "duplicate" | "read_only" | "masked" | "not_allowed" | "mismatch";
         Figure: {
             label: string;
             value: string;
@@ -1959,8 +1942,6 @@ export interface components {
             /** @enum {string} */
             filingStatus?: "single" | "marriedSeparately" | "marriedJointly" | "headOfHousehold";
             dependents?: number;
-            /** @description Of a federalLevy: the additional standard deductions on its statement, one each for being 65 or older and for being blind, of the employee and of the spouse. */
-            ageOrBlindness?: number;
             /**
              * @description Of a creditor, where the state asks.
              * @enum {string}
@@ -2103,22 +2084,6 @@ export interface components {
             /** @description Rows that were checked. */
             rows: number;
             errors: components["schemas"]["ImportError"][];
-            /** @description Rows left out because of duplicates=skip. */
-            skipped: components["schemas"]["SkippedRow"][];
-            /**
-             * @description What the file is.
-             * @enum {string}
-             */
-            format: "csv" | "json" | "ndjson" | "xlsx";
-            /** @description How its text was read, such as utf-8 or windows-1252; null for a workbook. */
-            encoding: string | null;
-            /**
-             * @description How days such as 3/31/2026 were read; null where the file does not show it.
-             * @enum {string|null}
-             */
-            dates: "month-first" | "day-first" | null;
-            /** @description Columns that were not read. */
-            unusedColumns: string[];
         };
         ImportError: {
             /** @description Line in the file. */
@@ -2133,22 +2098,6 @@ export interface components {
             /** @description Number of employees. */
             imported: number;
             employees: components["schemas"]["ImportResultEmployee"][];
-            /** @description Rows left out because of duplicates=skip. */
-            skipped: components["schemas"]["SkippedRow"][];
-            /**
-             * @description What the file is.
-             * @enum {string}
-             */
-            format: "csv" | "json" | "ndjson" | "xlsx";
-            /** @description How its text was read, such as utf-8 or windows-1252; null for a workbook. */
-            encoding: string | null;
-            /**
-             * @description How days such as 3/31/2026 were read; null where the file does not show it.
-             * @enum {string|null}
-             */
-            dates: "month-first" | "day-first" | null;
-            /** @description Columns that were not read. */
-            unusedColumns: string[];
         };
         ImportResultEmployee: {
             /** @description Line in the file. */
@@ -2641,11 +2590,11 @@ export interface components {
             /** @example 00-000-0000 */
             locationCode: string;
             /**
-             * @description Regular: pay; Overtime: the same, in an entry of its own. Supplemental: bonuses, commissions, severance pay. SutaGrossWages and ProgramWages: not pay, but the bases of unemployment taxes and of disability, leave, and mobility programs. Custom types: see exemptTaxes.
+             * @description Regular: pay; Overtime: the same, in an entry of its own. Supplemental: bonuses, commissions, severance pay. SutaGrossWages and ProgramWages: not pay, but the bases of unemployment taxes and of disability, leave, and mobility programs.
              * @example Regular
              * @enum {string}
              */
-            wageType: "Regular" | "Supplemental" | "Tips" | "GroupTermLife" | "ThirdPartySickPay" | "ThirdPartySickPayAfterSixMonths" | "Fringe" | "SutaGrossWages" | "ProgramWages" | "AdoptionAssistance" | "SCorpHealth" | "EducationalAssistance" | "TrumpAccountContribution" | "NonqualifiedPlanPayment" | "NonqualifiedPlanVesting" | "Employer401k" | "Custom" | "CustomSupplemental" | "CustomNoncash" | "Overtime";
+            wageType: "Regular" | "Supplemental" | "Tips" | "GroupTermLife" | "ThirdPartySickPay" | "ThirdPartySickPayAfterSixMonths" | "Fringe" | "SutaGrossWages" | "ProgramWages" | "Overtime";
             /** @description Leave it out to solve for it. Entries of one payment at enclosing locations (federal, state, city) are solved together. */
             grossWages?: number | null;
             /**
@@ -2667,8 +2616,6 @@ export interface components {
             qtdWages?: number | null;
             /** @description In the year before this payment. */
             ytdWages?: number | null;
-            /** @description Only with Custom (otherwise like Regular), CustomSupplemental (like Supplemental), and CustomNoncash (like Fringe), and required there: the uniqueTaxID of every tax that these wages are free of. All other taxes of the item count them. */
-            exemptTaxes?: string[] | null;
         };
         OutboundAuthentication: {
             /**
@@ -2894,11 +2841,6 @@ export interface components {
             enabled: boolean;
             /** @description X.509, PEM or base64 DER; RSA of 2048 bits or more, or EC on P-256, P-384, or P-521; not expired. Required when enabled. */
             encryptionCertificate?: string | null;
-            /**
-             * @description For RSA certificates: rsa-oaep (OAEP with SHA-256, what leaving it out means) or rsa-pkcs1v15 (PKCS #1 v1.5, for receivers that read nothing else).
-             * @enum {string|null}
-             */
-            keyTransport?: "rsa-oaep" | "rsa-pkcs1v15" | null;
         };
         PostbackTarget: {
             /**
@@ -3337,17 +3279,6 @@ export interface components {
             firstPayDate: string;
             lastPayDate: string;
             taxes: number;
-            /**
-             * @description builtIn: part of the program; imported: a register that the operator imported on a release; installed: a signed file that the operator installed.
-             * @enum {string}
-             */
-            source: "builtIn" | "imported" | "installed";
-            /** @description Whose signature an installed release has. */
-            signer?: string;
-            /** @description The id of the key of the signer. */
-            keyId?: string;
-            /** @description ISO 8601, UTC. */
-            installedAt?: string;
             /** @description Paychecks whose answers were recorded when it was sealed; 0 for a draft. */
             goldenPaychecks: number;
         };
@@ -3461,7 +3392,7 @@ export interface components {
         };
         ServerInfo: {
             productVersion: string;
-            /** @description The version of the tax rules that calculates requests without a version. */
+            /** @description The newest installed version of the tax rules. */
             rulesVersion: string;
             /** @description Null unless the request has a session of an API key, or comes from the machine of a server that no other machine can reach. */
             setup: components["schemas"]["ServerSetup"] | null;
@@ -3524,6 +3455,25 @@ export interface components {
             admin: components["schemas"]["SessionAdmin"] | null;
             /** @description Whom the person may act as. */
             choices: components["schemas"]["SessionAdmin"][];
+        };
+        SetTaxListRequest: {
+            SetTaxListRequest: components["schemas"]["SetTaxListRequestSetTaxListRequest"];
+        };
+        SetTaxListRequestSetTaxListRequest: {
+            /** @description All locations of one employee. */
+            taxReference: components["schemas"]["TaxReference"][];
+        };
+        /** @description The taxes of an employee, each with its parameters. */
+        SetTaxListResponse: {
+            SetTaxListResponse: components["schemas"]["SetTaxListResponseSetTaxListResponse"];
+        };
+        SetTaxListResponseSetTaxListResponse: {
+            httpStatusCode: number;
+            /** @description The taxes to send to payCalc. Rates and wage bases are not part of it: the lines of payCalc have them. */
+            taxItem: components["schemas"]["TaxItem"][];
+            taxList: components["schemas"]["TaxListResponse"];
+            errorStatus: components["schemas"]["ErrorStatus"];
+            transactionStamp: components["schemas"]["TransactionStamp"];
         };
         /** @description By the employee, with their own token. */
         SignCertificate: {
@@ -3647,21 +3597,6 @@ export interface components {
             role: string | null;
             /** @description How the identity was established. */
             evidence: string | null;
-        };
-        SkippedRow: {
-            /** @description Line in the file. */
-            row: number;
-            of: components["schemas"]["SkippedRowOf1"] | components["schemas"]["SkippedRowOf2"];
-            /** @description What both have in common. */
-            by: string;
-        };
-        SkippedRowOf1: {
-            /** @description The employee on record. */
-            employeeId: string;
-        };
-        SkippedRowOf2: {
-            /** @description The earlier row of the same person. */
-            row: number;
         };
         SsnQuery: {
             /** @description Nine digits; other characters are removed. */
@@ -3880,8 +3815,6 @@ export interface components {
             /** @description The wage types that are subject to the tax. */
             wageTypes: components["schemas"]["TaxWageType"][];
             benefitsThatLowerIt: components["schemas"]["TaxBenefitsThatLowerIt"][];
-            /** @description Wage types and benefits that payCalc refuses for this tax: no text says whether they count. */
-            treatmentUnknown?: string[];
             residence?: components["schemas"]["TaxResidence"];
             coverage: components["schemas"]["TaxCoverage"];
         };
@@ -3975,7 +3908,43 @@ export interface components {
          * @description The cause, for programs. docs/reference/errors.md says what each code means and what to do.
          * @enum {string}
          */
-        TaxErrorCode: "malformed_body" | "idempotency_key" | "too_large" | "key" | "scope" | "version" | "dates" | "rate_limit" | "unknown_name" | "method" | "too_slow" | "job_unknown" | "job_conflict" | "job_reused" | "too_many_jobs" | "media_type" | "path_unknown" | "no_room" | "geocoder" | "internal" | "unavailable" | "some_failed" | "field_missing" | "wrong_type" | "value_unknown" | "unknown_field" | "out_of_range" | "too_many_decimals" | "entry_count" | "invalid_format" | "invalid_date" | "sent_twice" | "not_together" | "location_unknown" | "address_unknown" | "no_geocoder" | "location_not_levied" | "locations_overlap" | "several_locations" | "several_residences" | "state_differs" | "no_local_rate" | "period_number" | "pay_periods_unsupported" | "override_not_allowed" | "negative_wages" | "refund_incomplete" | "benefits_exceed_wages" | "methods_differ" | "method_not_available" | "no_regular_wages" | "nexus_differs" | "wages_not_separable" | "gross_unclear" | "answers_differ" | "unknown_tax" | "parameter_unknown" | "parameter_value" | "parameter_twice" | "parameter" | "no_wages" | "tax_needed" | "pay_date" | "figure_unknown" | "treatment_unknown" | "duplicate" | "confidence" | "no_gross";
+        TaxErrorCode: "malformed_body" | "idempotency_key" | "too_large" | "key" | "scope" | "version" | "dates" | "rate_limit" | "unknown_name" | "method" | "too_slow" | "job_unknown" | "job_conflict" | "job_reused" | "too_many_jobs" | "media_type" | "path_unknown" | "no_room" | "geocoder" | "internal" | "unavailable" | "some_failed" | "field_missing" | "wrong_type" | "value_unknown" | "unknown_field" | "out_of_range" | "too_many_decimals" | "entry_count" | "invalid_format" | "invalid_date" | "sent_twice" | "not_together" | "location_unknown" | "address_unknown" | "no_geocoder" | "location_not_levied" | "locations_overlap" | "several_locations" | "several_residences" | "state_differs" | "no_local_rate" | "period_number" | "pay_periods_unsupported" | "override_not_allowed" | "negative_wages" | "refund_incomplete" | "benefits_exceed_wages" | "methods_differ" | "method_not_available" | "no_regular_wages" | "nexus_differs" | "wages_not_separable" | "gross_unclear" | "answers_differ" | "unknown_tax" | "parameter_unknown" | "parameter_value" | "parameter_twice" | "parameter" | "no_wages" | "tax_needed" | "pay_date" | "figure_unknown" | "duplicate" | "confidence" | "no_gross";
+        TaxItem: {
+            /** @example 04-000-0000-SIT-000 */
+            uniqueTaxID: string;
+            /** @description Where payCalc is asked for it. */
+            locationCode: string;
+            description: string;
+            /** @description To send to payCalc. Of a tax that residence does not change: as in the request. */
+            isResident: boolean;
+            isEmployerTax: boolean;
+            /** @description First pay date of the figures in effect. */
+            taxEffectiveDate: string;
+            /** @description Its parameters in payCalc. */
+            jurisdictionData: components["schemas"]["TaxItemParameter"][];
+        };
+        TaxItemParameter: {
+            /** @example FILINGSTATUS */
+            parameterName: string;
+            /** @enum {string} */
+            dataType: "String" | "Dollar";
+            /** @example 04 */
+            stateCode: string;
+            /** @example 04-000-0000-SIT-000 */
+            uniqueTaxID: string;
+            /** @description First pay date of the figures in effect. */
+            taxEffectiveDate: string;
+            /** @description What payCalc takes. */
+            regex: string;
+            /** @enum {string} */
+            regexType: "PickList" | "SingleValue";
+            regexDescription: string;
+            description: string;
+            certificateLineNo?: string;
+            /** @description What payCalc uses when nothing is sent. */
+            defaultValue?: string;
+            isOptional: boolean;
+        };
         TaxLine: {
             uniqueTaxID: string;
             locationCode: string;
@@ -4208,6 +4177,24 @@ export interface components {
             /** @description official, transcribed, secondary, derived, or unverified. */
             confidence: string;
         };
+        TaxReference: {
+            /** @example 04-013-0000 */
+            locationCode: string;
+            /**
+             * @description yyyy-MM-dd; the same in every reference.
+             * @example 2026-06-26
+             */
+            payDate: string;
+            /**
+             * @description true: the federal location and the home. false: a work location. Without a work location, the employee works at home.
+             * @example true
+             */
+            isResident: boolean;
+            /** @description Of a location in Pennsylvania: its six-digit PSD code. Else null. */
+            municipalityCode?: string | null;
+            /** @description Of a home in Ohio: the four-digit number of its school district. Else null. */
+            schoolCode?: string | null;
+        };
         /** @description Only for taxes that depend on where the employee lives; see isResident. */
         TaxResidence: {
             /** @description How wages earned elsewhere are taxed: credit (taxed, minus the other state’s tax up to the share of those wages), difference (taxed, minus the full tax of the other state), unlessWithheld (exempt if another state withholds), own (exempt), all (taxed without credit), or creditTable (taxed with a separate table if there is no reciprocal agreement). */
@@ -4245,8 +4232,6 @@ export interface components {
             /** @description Wage types subject to the tax. */
             wageTypes: string[];
             benefitsThatLowerIt: string[];
-            /** @description Wage types and benefits of which no text says whether they count. */
-            treatmentUnknown?: string[];
             /** @description Of the edition in force. */
             examples: components["schemas"]["RuleExample"][];
             /** @description Worked examples of other editions, which are not listed here. */
@@ -4401,11 +4386,11 @@ export interface components {
             /** @example 00-000-0000 */
             locationCode: string;
             /**
-             * @description Regular: pay; Overtime: the same, in an entry of its own. Supplemental: bonuses, commissions, severance pay. SutaGrossWages and ProgramWages: not pay, but the bases of unemployment taxes and of disability, leave, and mobility programs. Custom types: see exemptTaxes.
+             * @description Regular: pay; Overtime: the same, in an entry of its own. Supplemental: bonuses, commissions, severance pay. SutaGrossWages and ProgramWages: not pay, but the bases of unemployment taxes and of disability, leave, and mobility programs.
              * @example Regular
              * @enum {string}
              */
-            wageType: "Regular" | "Supplemental" | "Tips" | "GroupTermLife" | "ThirdPartySickPay" | "ThirdPartySickPayAfterSixMonths" | "Fringe" | "SutaGrossWages" | "ProgramWages" | "AdoptionAssistance" | "SCorpHealth" | "EducationalAssistance" | "TrumpAccountContribution" | "NonqualifiedPlanPayment" | "NonqualifiedPlanVesting" | "Employer401k" | "Custom" | "CustomSupplemental" | "CustomNoncash" | "Overtime";
+            wageType: "Regular" | "Supplemental" | "Tips" | "GroupTermLife" | "ThirdPartySickPay" | "ThirdPartySickPayAfterSixMonths" | "Fringe" | "SutaGrossWages" | "ProgramWages" | "Overtime";
             /** @description Gross wages of this payment. Negative amounts refund flat-rate taxes, up to ytdWH. */
             grossWages: number;
             /**
@@ -4427,8 +4412,6 @@ export interface components {
             qtdWages?: number | null;
             /** @description In the year before this payment. */
             ytdWages?: number | null;
-            /** @description Only with Custom (otherwise like Regular), CustomSupplemental (like Supplemental), and CustomNoncash (like Fringe), and required there: the uniqueTaxID of every tax that these wages are free of. All other taxes of the item count them. */
-            exemptTaxes?: string[] | null;
         };
         Webhook: {
             /**
@@ -4846,6 +4829,10 @@ export type Session = components['schemas']['Session'];
 export type SessionAdmin = components['schemas']['SessionAdmin'];
 export type SessionAdminEmployer = components['schemas']['SessionAdminEmployer'];
 export type SessionPerson = components['schemas']['SessionPerson'];
+export type SetTaxListRequest = components['schemas']['SetTaxListRequest'];
+export type SetTaxListRequestSetTaxListRequest = components['schemas']['SetTaxListRequestSetTaxListRequest'];
+export type SetTaxListResponse = components['schemas']['SetTaxListResponse'];
+export type SetTaxListResponseSetTaxListResponse = components['schemas']['SetTaxListResponseSetTaxListResponse'];
 export type SignCertificate = components['schemas']['SignCertificate'];
 export type SignCertificateSignature = components['schemas']['SignCertificateSignature'];
 export type SignInLinkRequest = components['schemas']['SignInLinkRequest'];
@@ -4863,9 +4850,6 @@ export type SignatureSigner = components['schemas']['SignatureSigner'];
 export type SignedOut = components['schemas']['SignedOut'];
 export type SignedSupplementB = components['schemas']['SignedSupplementB'];
 export type Signer = components['schemas']['Signer'];
-export type SkippedRow = components['schemas']['SkippedRow'];
-export type SkippedRowOf1 = components['schemas']['SkippedRowOf1'];
-export type SkippedRowOf2 = components['schemas']['SkippedRowOf2'];
 export type SsnQuery = components['schemas']['SsnQuery'];
 export type StateRules = components['schemas']['StateRules'];
 export type StateRulesSummary = components['schemas']['StateRulesSummary'];
@@ -4891,6 +4875,8 @@ export type TaxEdition = components['schemas']['TaxEdition'];
 export type TaxEntry = components['schemas']['TaxEntry'];
 export type TaxError = components['schemas']['TaxError'];
 export type TaxErrorCode = components['schemas']['TaxErrorCode'];
+export type TaxItem = components['schemas']['TaxItem'];
+export type TaxItemParameter = components['schemas']['TaxItemParameter'];
 export type TaxLine = components['schemas']['TaxLine'];
 export type TaxLineStep = components['schemas']['TaxLineStep'];
 export type TaxListAnswerGiven = components['schemas']['TaxListAnswerGiven'];
@@ -4909,6 +4895,7 @@ export type TaxProblem = components['schemas']['TaxProblem'];
 export type TaxQuestion = components['schemas']['TaxQuestion'];
 export type TaxQuestionAllowedValue = components['schemas']['TaxQuestionAllowedValue'];
 export type TaxReason = components['schemas']['TaxReason'];
+export type TaxReference = components['schemas']['TaxReference'];
 export type TaxResidence = components['schemas']['TaxResidence'];
 export type TaxRules = components['schemas']['TaxRules'];
 export type TaxWageType = components['schemas']['TaxWageType'];
@@ -5483,7 +5470,7 @@ export interface operations {
     payCalc: {
         parameters: {
             query?: {
-                /** @description One of availableVersions; default: its defaultVersion, the newest unless the operator pins another. Takes precedence over the header. */
+                /** @description One of availableVersions; default: the newest. Takes precedence over the header. */
                 version?: string;
             };
             header?: never;
@@ -5510,7 +5497,7 @@ export interface operations {
     grossUp: {
         parameters: {
             query?: {
-                /** @description One of availableVersions; default: its defaultVersion, the newest unless the operator pins another. Takes precedence over the header. */
+                /** @description One of availableVersions; default: the newest. Takes precedence over the header. */
                 version?: string;
             };
             header?: never;
@@ -5537,7 +5524,7 @@ export interface operations {
     taxList: {
         parameters: {
             query?: {
-                /** @description One of availableVersions; default: its defaultVersion, the newest unless the operator pins another. Takes precedence over the header. */
+                /** @description One of availableVersions; default: the newest. Takes precedence over the header. */
                 version?: string;
             };
             header?: never;
@@ -5557,6 +5544,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TaxListResponse"];
+                };
+            };
+        };
+    };
+    setTaxList: {
+        parameters: {
+            query?: {
+                /** @description One of availableVersions; default: the newest. Takes precedence over the header. */
+                version?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetTaxListRequest"];
+            };
+        };
+        responses: {
+            /** @description The taxes of an employee, each with its parameters. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetTaxListResponse"];
                 };
             };
         };
@@ -5632,7 +5646,7 @@ export interface operations {
     bulk: {
         parameters: {
             query?: {
-                /** @description One of availableVersions; default: its defaultVersion, the newest unless the operator pins another. Takes precedence over the header. */
+                /** @description One of availableVersions; default: the newest. Takes precedence over the header. */
                 version?: string;
             };
             header?: never;
@@ -5830,7 +5844,7 @@ export interface operations {
     taxes: {
         parameters: {
             query?: {
-                /** @description One of availableVersions; default: its defaultVersion, the newest unless the operator pins another. Takes precedence over the header. */
+                /** @description One of availableVersions; default: the newest. Takes precedence over the header. */
                 version?: string;
                 /** @description yyyy-MM-dd; default today (UTC). */
                 payDate?: string;
@@ -5859,7 +5873,7 @@ export interface operations {
     tax: {
         parameters: {
             query?: {
-                /** @description One of availableVersions; default: its defaultVersion, the newest unless the operator pins another. Takes precedence over the header. */
+                /** @description One of availableVersions; default: the newest. Takes precedence over the header. */
                 version?: string;
                 /** @description yyyy-MM-dd; default today (UTC). */
                 payDate?: string;
@@ -6639,6 +6653,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EmbeddedToken"];
+                };
+            };
+        };
+    };
+    importEmployees: {
+        parameters: {
+            query?: {
+                /** @description true: only check the rows (200). Nothing is imported. */
+                check?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+                "application/x-ndjson": string;
+                "application/ndjson": string;
+            };
+        };
+        responses: {
+            /** @description What an import would reject. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportCheck"];
+                };
+            };
+            /** @description What was imported. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportResult"];
                 };
             };
         };
@@ -8596,7 +8651,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only entries with this action. */
-                action?: "account.created" | "apiKey.created" | "apiKey.revoked" | "employer.created" | "rules.installed" | "rules.removed" | "rulesKey.removed" | "rulesKey.trusted" | "sampleData.added" | "sampleData.removed" | "secretKey.rotated" | "trail.begun";
+                action?: "account.created" | "apiKey.created" | "apiKey.revoked" | "employer.created" | "sampleData.added" | "sampleData.removed" | "secretKey.rotated" | "trail.begun";
                 /** @description Only entries from this time on. */
                 since?: string;
                 /** @description Default 50. */
@@ -9334,54 +9389,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RequestSignInLinkResponse"];
-                };
-            };
-        };
-    };
-    importEmployees: {
-        parameters: {
-            query?: {
-                /** @description true: only check the rows (200). Nothing is imported. A row in neither errors nor skipped would be added. */
-                check?: "true" | "false";
-                /** @description What to do with a row that seems to be a person on record or in an earlier row (the same social security number, name, or email address, unless numbers or dates of birth differ). ask: it is an error; skip: leave it out; add: add another person. */
-                duplicates?: "ask" | "add" | "skip";
-                /** @description How days such as 3/4/2026 begin. Needed only if no day in the file shows it (3/31/2026 does). */
-                dates?: "month-first" | "day-first";
-                /** @description skip: do not read columns that are no field of an employee. */
-                unknownColumns?: "reject" | "skip";
-            };
-            header?: never;
-            path: {
-                /** @description Id of the employer. */
-                employerId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "text/csv": string;
-                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                "application/x-ndjson": string;
-                "application/json": string;
-            };
-        };
-        responses: {
-            /** @description What an import would reject. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImportCheck"];
-                };
-            };
-            /** @description What was imported. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ImportResult"];
                 };
             };
         };

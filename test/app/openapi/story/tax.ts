@@ -50,6 +50,10 @@ export async function tellTax(story: Recorder): Promise<void> {
       workLocations: ['48-000-0000'],
     },
   });
+  const reference = { locationCode: '48-000-0000', payDate: '2026-06-26' };
+  const codes = { municipalityCode: null, schoolCode: null };
+  const taxReference = [true, false].map((isResident) => ({ ...reference, isResident, ...codes }));
+  await story.call('setTaxList', { body: { SetTaxListRequest: { taxReference } } });
   const [employee] = SHORT_PAYCHECK.PayCalcRequest.payCalc;
   const bulk = { body: `${JSON.stringify(employee)}\n`, mediaType: 'application/x-ndjson' };
   const { body: job } = await story.call('bulk', {
