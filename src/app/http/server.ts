@@ -7,6 +7,7 @@ import fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
+import { insteadOf } from '../../forms/http/client-routes.ts';
 import { formsRoutes } from '../../forms/http/index.ts';
 import { eventDocs } from '../../people/delivery/event-docs.ts';
 import { i9Routes } from '../../people/routes.ts';
@@ -226,7 +227,11 @@ function oneHost({ raw }: FastifyRequest, _reply: FastifyReply, done: () => void
 
 function refusePath({ method, url }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = shortened(url.split('?')[0] ?? '', LONGEST_PATH);
-  const refusal = new RequestError('path_not_found', { method, path });
+  const instead = insteadOf(path);
+  const refusal =
+    instead === undefined
+      ? new RequestError('path_not_found', { method, path })
+      : new RequestError('path_not_offered', { method, path, instead });
   return prepareReply(reply, refusal).send(errorBody(refusal));
 }
 

@@ -8,7 +8,8 @@ import { fieldError } from '../../platform/shape/field-error.ts';
 import { isUsState, stateRemedy } from '../../platform/shape/states.ts';
 import { describeForm, mappingsOf, questionsOf, summarize } from '../catalog/describe.ts';
 import type { Form, LoadedEdition } from '../catalog/load.ts';
-import { editionOn } from '../catalog/select.ts';
+import { editionOn, formOf } from '../catalog/select.ts';
+import { MappedForm, mappedForm } from '../clients/mapping.ts';
 import type { FormsContext } from './context.ts';
 import { dayOf, findForm, findKnownEdition, formAndDay } from './find.ts';
 import { CodeParams, DateQuery, TAG } from './schema.ts';
@@ -95,31 +96,69 @@ function mappingRoute(app: FastifyInstance, context: FormsContext): void {
       ...DateQuery.properties,
       formCode: Type.Optional(Type.String({ description: 'Only this form, such as W4101.' })),
       uniqueTaxID: Type.Optional(Type.String({ description: 'Only lines that feed this tax.' })),
+      effectiveDate: Type.Optional(
+        Type.String({ description: 'The same as date, for clients of other payroll programs.' }),
+      ),
+      formId: Type.Optional(
+        Type.String({
+          description: 'The same as formCode for them; an unknown one gives an empty list.',
+        }),
+      ),
     }),
     response: {
       200: Type.Object({
         steMapping: Type.Array(Type.Record(Type.String(), Type.Unknown())),
+        forms: Type.Array(MappedForm, {
+          description: 'The same, by form, for clients of other payroll programs.',
+        }),
       }),
     },
     handler: async (request) => {
       const query = request.query as Record<string, string | undefined>;
-      const day = dayOf(context, query.date, 'date');
-      const forms =
-        query.formCode === undefined
-          ? [...context.forms.values()]
-          : [findForm(context, query.formCode)];
-      const rows = forms.flatMap((form) => {
-        const edition = editionOn(form, day);
-        return edition === undefined ? [] : mappingsOf(form, edition);
-      });
+      const day = dayOf(context, ...dayAsked(query));
       const { uniqueTaxID } = query;
+      const mapped = formsAsked(context, query).map((form) => {
+        const edition = editionOn(form, day);
+        const rows = edition === undefined ? [] : mappingsOf(form, edition);
+        return {
+          form,
+          rows: rows.filter((row) => (uniqueTaxID ?? row.uniqueTaxID) === row.uniqueTaxID),
+        };
+      });
       return {
-        steMapping: rows.filter(
-          (row) => uniqueTaxID === undefined || row.uniqueTaxID === uniqueTaxID,
-        ),
+        steMapping: mapped.flatMap(({ rows }) => rows),
+        forms: mapped
+          .filter(({ rows }) => rows.length > 0)
+          .map(({ form, rows }) => mappedForm(form, rows)),
       };
     },
   });
+}
+
+type MappingQuery = Readonly<Record<string, string | undefined>>;
+
+/** The day, and the parameter that it was sent as. */
+function dayAsked({ date, effectiveDate }: MappingQuery): [string | undefined, string] {
+  refuseBoth('effectiveDate', effectiveDate, 'date', date);
+  return effectiveDate === undefined ? [date, 'date'] : [effectiveDate, 'effectiveDate'];
+}
+
+function formsAsked(context: FormsContext, { formCode, formId }: MappingQuery): Form[] {
+  refuseBoth('formId', formId, 'formCode', formCode);
+  if (formCode !== undefined) return [findForm(context, formCode)];
+  if (formId === undefined) return [...context.forms.values()];
+  const form = formOf(context.forms, formId);
+  return form === undefined ? [] : [form];
+}
+
+function refuseBoth(
+  path: string,
+  sent: string | undefined,
+  other: string,
+  value: string | undefined,
+): void {
+  if (sent === undefined || value === undefined) return;
+  throw invalid([fieldError(path, 'duplicate', `is the same as ${other}. Send one of them.`)]);
 }
 
 /** Whose PDF is given out on the day; null where there is none. */

@@ -6,6 +6,7 @@ import { readJson } from '../../platform/http/rest/bodies.ts';
 import { checkInput } from '../../platform/http/rest/check-input.ts';
 import { invalid } from '../../platform/requests/errors.ts';
 import { catalogRoutes } from './catalog.ts';
+import { clientRoutes } from './client-routes.ts';
 import type { FormsContext } from './context.ts';
 import { formsGuard, refuse } from './guard.ts';
 import { pdfRoutes } from './pdf.ts';
@@ -18,4 +19,5 @@ export async function formsRoutes(app: FastifyInstance, context: FormsContext): 
   app.setErrorHandler(refuse);
   catalogRoutes(app, context);
   pdfRoutes(app, context);
+  clientRoutes(app, context);
 }

@@ -45,6 +45,7 @@ export const ROOMS: Readonly<Record<string, Packages>> = {
 
   'src/forms/answers': [],
   'src/forms/catalog': ['node:*', 'typebox'],
+  'src/forms/clients': ['typebox'],
   'src/forms/http': ['node:*', 'fastify', 'typebox'],
   'src/forms/installed': ['node:*', '@cantoo/pdf-lib', 'typebox', 'yaml'],
   'src/forms/pdf': ['node:*', '@cantoo/pdf-lib'],

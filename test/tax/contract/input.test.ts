@@ -271,7 +271,12 @@ forEachServer('input', (server) => {
         'GET, HEAD, POST',
         ({ error }) => error === 'Method Not Allowed',
       ],
-      ['POST', '/spf/forms', 'GET, HEAD', (body) => Object.keys(body).join() === 'code,message'],
+      [
+        'POST',
+        '/spf/steMapping',
+        'GET, HEAD',
+        (body) => Object.keys(body).join() === 'code,message',
+      ],
       [
         'POST',
         '/authentication/login',

@@ -54,11 +54,15 @@ export const OPERATIONS = {
   releaseDifferences: {"method":"GET","path":"/v1/releases/{from}/differences/{to}","repeatable":true},
   listPaycheckChanges: {"method":"GET","path":"/v1/releases/{from}/differences/{to}/paychecks","repeatable":true},
   forms: {"method":"GET","path":"/spf/forms","credential":"bearer","repeatable":true},
+  formsByAddress: {"method":"POST","path":"/spf/forms","credential":"bearer"},
   form: {"method":"GET","path":"/spf/forms/{code}","credential":"bearer","repeatable":true},
   formQuestions: {"method":"GET","path":"/spf/forms/{code}/questions","credential":"bearer","repeatable":true},
   steMapping: {"method":"GET","path":"/spf/steMapping","credential":"bearer","repeatable":true},
   getPdf: {"method":"GET","path":"/spf/getPdf/{code}","credential":"bearer","answer":"file","repeatable":true},
   fillPdf: {"method":"POST","path":"/spf/fillPdf/{code}","credential":"bearer","repeatable":true},
+  formForFilling: {"method":"GET","path":"/spf/fillPdf/{code}","credential":"bearer","repeatable":true},
+  fillForm: {"method":"POST","path":"/spf/fillPdf","credential":"bearer"},
+  fillFormAlias: {"method":"POST","path":"/spf/fillPDF","credential":"bearer"},
   readPdf: {"method":"POST","path":"/spf/readPdf/{code}","credential":"bearer","media":["application/pdf"],"repeatable":true},
   readMe: {"method":"GET","path":"/v1/me","credential":"bearer","repeatable":true},
   listFormEditions: {"method":"GET","path":"/v1/formEditions","credential":"bearer","repeatable":true},
@@ -276,6 +280,8 @@ export interface Methods {
   listPaycheckChanges: Method<operations['listPaycheckChanges']>;
   /** A form with status planned is not drawn here; planned, or incomplete of its edition, says why, and published where the agency has it. pdf says whose PDF is returned: agency (installed by the operator, for planned forms too), wagewright (drawn from the lines of the form), or null. */
   forms: Method<operations['forms']>;
+  /** Of the addresses, only the state counts. */
+  formsByAddress: Method<operations['formsByAddress']>;
   /** Read a form: editions, lines, the parameters they feed, the signer’s declaration. */
   form: Method<operations['form']>;
   /** Questions for the employee, with conditions and limits. */
@@ -286,6 +292,12 @@ export interface Methods {
   getPdf: Method<operations['getPdf']>;
   /** With Accept: application/pdf the answer is the form alone. All problems of the answers are reported together. Where an agency’s own PDF is installed, a signature or a line that feeds a tax parameter is refused if that PDF has no place for it; the header Unmapped-Fields names other filled lines without a place. */
   fillPdf: Method<operations['fillPdf']>;
+  /** Read what fillForm takes for a form. */
+  formForFilling: Method<operations['formForFilling']>;
+  /** Fill in a form as clients of other payroll programs ask; see fillPdf. */
+  fillForm: Method<operations['fillForm']>;
+  /** Fill in a form as clients of other payroll programs ask; see fillPdf. */
+  fillFormAlias: Method<operations['fillFormAlias']>;
   /** The form and its edition are read from the file. A different form or edition is rejected with its name. Files that are scanned, flattened, truncated, or protected by a password are rejected too. */
   readPdf: Method<operations['readPdf']>;
   /** Read who a token or session acts for. */

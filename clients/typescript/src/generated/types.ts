@@ -162,6 +162,21 @@ export interface components {
              */
             country?: "AC" | "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AN" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BU" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CP" | "CR" | "CS" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DG" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EA" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "EU" | "EZ" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "FX" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "IC" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NT" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SF" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SU" | "SV" | "SX" | "SY" | "SZ" | "TA" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TP" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UK" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "XI" | "XK" | "XU" | "YE" | "YT" | "YU" | "ZA" | "ZM" | "ZR" | "ZW" | null;
         };
+        AddressOnForm: {
+            /** @description Civic number and street name. */
+            streetAddress1: string;
+            /** @description Unit, floor, apartment or similar. */
+            streetAddress2?: string;
+            /** @description City. */
+            city: string;
+            /**
+             * @description Two-letter abbreviation.
+             * @example AL
+             */
+            state: string;
+            /** @description 5 or 9 digits. */
+            zipCode: string;
+        };
         Admin: {
             /**
              * Format: email
@@ -1624,7 +1639,7 @@ export interface components {
          * @description What is wrong, for programs. docs/reference/errors.md says what each code means and what to do.
          * @enum {string}
          */
-        ErrorCode: "invalid_fields" | "malformed_request" | "several_hosts" | "invalid_json" | "body_incomplete" | "body_too_deep" | "body_too_slow" | "body_too_large" | "body_too_many_values" | "unsupported_media_type" | "not_acceptable" | "path_not_found" | "console_not_built" | "method_not_allowed" | "resource_not_found" | "metrics_not_served" | "version_mismatch" | "database_unavailable" | "internal_error" | "unauthorized" | "visitors_closed" | "key_refused" | "forged_request" | "api_key_required" | "employer_not_chosen" | "api_key_not_found" | "sign_in_link_invalid" | "open_id_not_configured" | "open_id_unavailable" | "open_id_attempt_invalid" | "open_id_refused" | "open_id_person_unknown" | "mail_not_configured" | "session_needs_https" | "invitation_invalid" | "link_invalid" | "missing_scope" | "not_permitted" | "idempotency_key_reused" | "idempotency_key_in_use" | "idempotency_key_overtaken" | "rate_limited" | "visitor_rate_limited" | "sign_in_rate_limited" | "open_id_rate_limited" | "too_many_failures" | "body_too_many_at_once" | "body_no_room" | "disk_almost_full" | "import_rejected" | "employer_not_found" | "admin_not_found" | "employee_not_found" | "email_taken" | "admin_deactivated" | "import_interrupted" | "sample_data_exists" | "sample_data_in_use" | "sample_data_not_found" | "delivery_not_found" | "event_not_found" | "delivery_purged" | "webhook_test_running" | "webhook_missing" | "unreadable_pdf" | "certificate_not_found" | "form_not_found" | "form_not_available" | "certificate_voided" | "certificate_not_printable" | "certificate_fields_unshown" | "certificate_edition_unknown" | "rules_state_not_found" | "rules_tax_not_found" | "release_not_found" | "copy_too_large" | "person_required" | "not_the_signer" | "administrator_required" | "own_form" | "employee_cannot_invite" | "administrator_must_invite" | "invitation_ended" | "submission_not_found" | "signature_not_found" | "copy_not_found" | "form_purged" | "historical_form" | "already_taken_in" | "invalid_state" | "submission_open" | "submission_purged" | "edition_unknown" | "retention_not_ended" | "everify_case_open" | "employee_still_employed" | "representatives_not_authorized" | "no_open_invitation" | "too_many_copies" | "copy_not_taken_yet" | "copy_by_administrator_only" | "copies_not_kept" | "copy_signed" | "copy_missing" | "everify_case_not_found" | "everify_settings_not_found" | "everify_action_not_found" | "everify_not_set_up" | "everify_credentials_refused" | "everify_settings_refused" | "everify_settings_replaced" | "everify_invalid_state" | "everify_case_busy" | "everify_case_changed" | "everify_case_resubmitted" | "everify_case_unknown_to_agency" | "everify_case_not_ready" | "everify_data_purged" | "everify_no_mismatch" | "everify_notice_not_fetched" | "everify_rejected" | "everify_unavailable";
+        ErrorCode: "invalid_fields" | "malformed_request" | "several_hosts" | "invalid_json" | "body_incomplete" | "body_too_deep" | "body_too_slow" | "body_too_large" | "body_too_many_values" | "unsupported_media_type" | "not_acceptable" | "path_not_found" | "path_not_offered" | "console_not_built" | "method_not_allowed" | "resource_not_found" | "metrics_not_served" | "version_mismatch" | "database_unavailable" | "internal_error" | "unauthorized" | "visitors_closed" | "key_refused" | "forged_request" | "api_key_required" | "employer_not_chosen" | "api_key_not_found" | "sign_in_link_invalid" | "open_id_not_configured" | "open_id_unavailable" | "open_id_attempt_invalid" | "open_id_refused" | "open_id_person_unknown" | "mail_not_configured" | "session_needs_https" | "invitation_invalid" | "link_invalid" | "missing_scope" | "not_permitted" | "idempotency_key_reused" | "idempotency_key_in_use" | "idempotency_key_overtaken" | "rate_limited" | "visitor_rate_limited" | "sign_in_rate_limited" | "open_id_rate_limited" | "too_many_failures" | "body_too_many_at_once" | "body_no_room" | "disk_almost_full" | "import_rejected" | "employer_not_found" | "admin_not_found" | "employee_not_found" | "email_taken" | "admin_deactivated" | "import_interrupted" | "sample_data_exists" | "sample_data_in_use" | "sample_data_not_found" | "delivery_not_found" | "event_not_found" | "delivery_purged" | "webhook_test_running" | "webhook_missing" | "unreadable_pdf" | "certificate_not_found" | "form_not_found" | "form_not_available" | "certificate_voided" | "certificate_not_printable" | "certificate_fields_unshown" | "certificate_edition_unknown" | "rules_state_not_found" | "rules_tax_not_found" | "release_not_found" | "copy_too_large" | "person_required" | "not_the_signer" | "administrator_required" | "own_form" | "employee_cannot_invite" | "administrator_must_invite" | "invitation_ended" | "submission_not_found" | "signature_not_found" | "copy_not_found" | "form_purged" | "historical_form" | "already_taken_in" | "invalid_state" | "submission_open" | "submission_purged" | "edition_unknown" | "retention_not_ended" | "everify_case_open" | "employee_still_employed" | "representatives_not_authorized" | "no_open_invitation" | "too_many_copies" | "copy_not_taken_yet" | "copy_by_administrator_only" | "copies_not_kept" | "copy_signed" | "copy_missing" | "everify_case_not_found" | "everify_settings_not_found" | "everify_action_not_found" | "everify_not_set_up" | "everify_credentials_refused" | "everify_settings_refused" | "everify_settings_replaced" | "everify_invalid_state" | "everify_case_busy" | "everify_case_changed" | "everify_case_resubmitted" | "everify_case_unknown_to_agency" | "everify_case_not_ready" | "everify_data_purged" | "everify_no_mismatch" | "everify_notice_not_fetched" | "everify_rejected" | "everify_unavailable";
         ErrorStatus: {
             /** @description 0 is success. */
             errorCode: number;
@@ -1767,6 +1782,57 @@ export interface components {
          * @enum {string}
          */
         FigureUnit: "text" | "dollars" | "rate" | "number";
+        FillFormRequest: {
+            /**
+             * @description Form code.
+             * @example AL101
+             */
+            formId: string;
+            /** @description Name of an edition, as GET /spf/forms/{code} lists them. Without it, the edition in effect today. A version that is not one of them gets a warning. */
+            formVersion?: string;
+            employee: components["schemas"]["FillFormRequestEmployee"];
+            employer?: components["schemas"]["FillFormRequestEmployer"];
+            /**
+             * @description The form is not signed: print and sign it.
+             * @enum {string}
+             */
+            signForm?: "PREVIEW";
+            /** @description By the names of GET /spf/forms/{code}/questions, or of the tax parameters that they feed. Choices also in words, such as SINGLE. */
+            fields?: {
+                [key: string]: string | number | boolean;
+            };
+        };
+        FillFormRequestEmployee: {
+            /** @description First name. */
+            firstName: string;
+            /** @description Last name. */
+            lastName: string;
+            /** @description Nine digits. */
+            socialSecurityNumber?: string;
+            address?: components["schemas"]["AddressOnForm"];
+        };
+        FillFormRequestEmployer: {
+            /** @description Name of the employer. */
+            name: string;
+            /** @description Nine digits. */
+            federalEIN?: string;
+            /** @description Telephone number. */
+            telephoneNumber?: string;
+            address?: components["schemas"]["AddressOnForm"];
+        };
+        /** @description The filled form and its tax parameters. */
+        FillFormResponse: {
+            /** @description Form code. */
+            form: string;
+            /** @description The edition that was filled in. */
+            formVersion: string;
+            /** @description The filled form, base64. */
+            pdf: string;
+            taxParameters: components["schemas"]["FormTaxParameter"][];
+            /** @description Ready for payCalc. */
+            taxJurisdictionParms: unknown[];
+            warnings: string[];
+        };
         FillPdfInput: {
             /** @description By field name, as in GET /spf/forms/{code}/questions. */
             answers: {
@@ -1822,6 +1888,22 @@ export interface components {
             /** @description US when left out; CA and MX allow foreign codes. */
             country?: string | null;
         };
+        FormByAddress: {
+            /** @description Form code. */
+            id: string;
+            /** @description Number that the agency prints. */
+            name: string | null;
+            /** @description Title of the form. */
+            title: string;
+            /** @description Name of the edition. */
+            formVersion: string;
+            /** @description FEDERAL or the state. */
+            formLocality: string;
+            /** @description RESIDENT or NONRESIDENT. */
+            formType?: string;
+            /** @description The main certificate of the place. */
+            recommended: boolean;
+        };
         /** @description An edition of Form I-9 and its wording. */
         FormEdition: {
             /** @description As printed, such as 01/20/25. */
@@ -1845,6 +1927,46 @@ export interface components {
             citizenshipStatus: "citizen" | "noncitizen_national" | "lawful_permanent_resident" | "alien_authorized_to_work";
             /** @description The words of the box. */
             label: string;
+        };
+        /** @description What the form takes, and which parameters it gives. */
+        FormForFilling: {
+            /** @description Form code. */
+            id: string;
+            /**
+             * @description FEDERAL or the state.
+             * @example AL
+             */
+            locality: string;
+            /** @description Number that the agency prints. */
+            name: string | null;
+            /** @description Title of the form. */
+            title: string;
+            /** @description Resident, of a certificate of withholding. */
+            formType?: string;
+            /** @description First day of the edition. */
+            effectiveDate: string;
+            /** @description Name of the edition. */
+            formVersion: string;
+            formFields: components["schemas"]["FormForFillingFormFields"];
+            taxParameters: components["schemas"]["FormForFillingTaxParameter"][];
+            warnings: string[];
+        };
+        FormForFillingFormFields: {
+            formId: string;
+            formVersion: string;
+            /** @description What each takes, as a regular expression. */
+            fields: {
+                [key: string]: string;
+            };
+            signForm: string;
+        };
+        FormForFillingTaxParameter: {
+            id: string;
+            /** @description dollarAmount, or the type of the line. */
+            valueType: string;
+            description: string;
+            uniqueTaxID: string;
+            parameterName: string | null;
         };
         FormLine: {
             /** @description Empty for a value that the form itself sets. */
@@ -1893,6 +2015,16 @@ export interface components {
             document: string;
             url: string | null;
         };
+        FormTaxParameter: {
+            /** @example AL.filingStatus */
+            id: string;
+            /** @example S */
+            value: string;
+            /** @description Tax that takes it. */
+            uniqueTaxID: string;
+            /** @description Parameter in payCalc; null for a claim of exemption (isExempt). */
+            parameterName: string | null;
+        };
         /** @description The words printed on the form. */
         FormTexts: {
             /** @description As printed in the lower left corner, such as 01/20/25. */
@@ -1917,6 +2049,14 @@ export interface components {
         FormTextsSection: {
             title: string;
             texts: string[];
+        };
+        FormsByAddressRequest: {
+            homeAddress: components["schemas"]["AddressOnForm"];
+            workAddresses: components["schemas"]["AddressOnForm"][];
+        };
+        /** @description The forms of the states. */
+        FormsByAddressResponse: {
+            forms: components["schemas"]["FormByAddress"][];
         };
         FormsResponse: {
             forms: {
@@ -2393,6 +2533,23 @@ export interface components {
         };
         LoginResponse: {
             accessToken: string;
+        };
+        MappedForm: {
+            formId: string;
+            locality: string;
+            /** @description Name of the edition. */
+            formVersion: string;
+            effectiveDate: string;
+            parameters: components["schemas"]["MappedFormParameter"][];
+        };
+        MappedFormParameter: {
+            /** @example AL.filingStatus */
+            id: string;
+            /** @description Of miscParameters in payCalc; null: isExempt of the entry. */
+            parameterName: string | null;
+            uniqueTaxID: string;
+            /** @description When the line counts. */
+            notes: string | null;
         };
         /** @description Who acts. */
         Me: {
@@ -3656,6 +3813,8 @@ export interface components {
             steMapping: {
                 [key: string]: unknown;
             }[];
+            /** @description The same, by form, for clients of other payroll programs. */
+            forms: components["schemas"]["MappedForm"][];
         };
         Submission: {
             /** Format: int64 */
@@ -4527,6 +4686,7 @@ export type AccountDelivery = components['schemas']['AccountDelivery'];
 export type AccountDeliveryPage = components['schemas']['AccountDeliveryPage'];
 export type AccountInfo = components['schemas']['AccountInfo'];
 export type Address = components['schemas']['Address'];
+export type AddressOnForm = components['schemas']['AddressOnForm'];
 export type Admin = components['schemas']['Admin'];
 export type AdminInput = components['schemas']['AdminInput'];
 export type AdminPage = components['schemas']['AdminPage'];
@@ -4667,13 +4827,21 @@ export type FigureChange = components['schemas']['FigureChange'];
 export type FigureColumn = components['schemas']['FigureColumn'];
 export type FigureTable = components['schemas']['FigureTable'];
 export type FigureUnit = components['schemas']['FigureUnit'];
+export type FillFormRequest = components['schemas']['FillFormRequest'];
+export type FillFormRequestEmployee = components['schemas']['FillFormRequestEmployee'];
+export type FillFormRequestEmployer = components['schemas']['FillFormRequestEmployer'];
+export type FillFormResponse = components['schemas']['FillFormResponse'];
 export type FillPdfInput = components['schemas']['FillPdfInput'];
 export type FilledForm = components['schemas']['FilledForm'];
 export type FilledFormProblem = components['schemas']['FilledFormProblem'];
 export type FormAddress = components['schemas']['FormAddress'];
+export type FormByAddress = components['schemas']['FormByAddress'];
 export type FormEdition = components['schemas']['FormEdition'];
 export type FormEditionCitation = components['schemas']['FormEditionCitation'];
 export type FormEditionStatuse = components['schemas']['FormEditionStatuse'];
+export type FormForFilling = components['schemas']['FormForFilling'];
+export type FormForFillingFormFields = components['schemas']['FormForFillingFormFields'];
+export type FormForFillingTaxParameter = components['schemas']['FormForFillingTaxParameter'];
 export type FormLine = components['schemas']['FormLine'];
 export type FormQuestionsResponse = components['schemas']['FormQuestionsResponse'];
 export type FormResponse = components['schemas']['FormResponse'];
@@ -4681,9 +4849,12 @@ export type FormScan = components['schemas']['FormScan'];
 export type FormScanResponse = components['schemas']['FormScanResponse'];
 export type FormSection = components['schemas']['FormSection'];
 export type FormSource = components['schemas']['FormSource'];
+export type FormTaxParameter = components['schemas']['FormTaxParameter'];
 export type FormTexts = components['schemas']['FormTexts'];
 export type FormTextsInstructions = components['schemas']['FormTextsInstructions'];
 export type FormTextsSection = components['schemas']['FormTextsSection'];
+export type FormsByAddressRequest = components['schemas']['FormsByAddressRequest'];
+export type FormsByAddressResponse = components['schemas']['FormsByAddressResponse'];
 export type FormsResponse = components['schemas']['FormsResponse'];
 export type FurtherSource = components['schemas']['FurtherSource'];
 export type GarnishmentOrder = components['schemas']['GarnishmentOrder'];
@@ -4733,6 +4904,8 @@ export type LocationCandidateState = components['schemas']['LocationCandidateSta
 export type LocationsAnswer = components['schemas']['LocationsAnswer'];
 export type LoginError = components['schemas']['LoginError'];
 export type LoginResponse = components['schemas']['LoginResponse'];
+export type MappedForm = components['schemas']['MappedForm'];
+export type MappedFormParameter = components['schemas']['MappedFormParameter'];
 export type Me = components['schemas']['Me'];
 export type MeEmployer = components['schemas']['MeEmployer'];
 export type MeEverifyMismatch = components['schemas']['MeEverifyMismatch'];
@@ -6145,6 +6318,30 @@ export interface operations {
             };
         };
     };
+    formsByAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormsByAddressRequest"];
+            };
+        };
+        responses: {
+            /** @description The forms of the states. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsByAddressResponse"];
+                };
+            };
+        };
+    };
     form: {
         parameters: {
             query?: {
@@ -6206,6 +6403,10 @@ export interface operations {
                 formCode?: string;
                 /** @description Only lines that feed this tax. */
                 uniqueTaxID?: string;
+                /** @description The same as date, for clients of other payroll programs. */
+                effectiveDate?: string;
+                /** @description The same as formCode for them; an unknown one gives an empty list. */
+                formId?: string;
             };
             header?: never;
             path?: never;
@@ -6250,6 +6451,32 @@ export interface operations {
             };
         };
     };
+    formForFilling: {
+        parameters: {
+            query?: {
+                /** @description Name of an edition; default: the one in effect today. */
+                formVersion?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Form code, such as W4101 or CA101 (upper or lower case). */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the form takes, and which parameters it gives. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormForFilling"];
+                };
+            };
+        };
+    };
     fillPdf: {
         parameters: {
             query?: never;
@@ -6273,6 +6500,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FilledForm"];
+                };
+            };
+        };
+    };
+    fillForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FillFormRequest"];
+            };
+        };
+        responses: {
+            /** @description The filled form and its tax parameters. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FillFormResponse"];
+                };
+            };
+        };
+    };
+    fillFormAlias: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FillFormRequest"];
+            };
+        };
+        responses: {
+            /** @description The filled form and its tax parameters. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FillFormResponse"];
                 };
             };
         };

@@ -74,6 +74,11 @@ export const REQUEST_ERRORS = {
     message: '{method} {path} is not served here. GET /docs/config describes every path.',
     remedy: 'Compare the path with GET /docs/config.',
   },
+  path_not_offered: {
+    status: 404,
+    message: '{method} {path} of other programs is not offered. {instead}',
+    remedy: 'Use the path that the message names.',
+  },
   console_not_built: {
     status: 404,
     message:

@@ -106,6 +106,24 @@ export async function tellForms(story: Recorder): Promise<void> {
   await story.call('form', { path: { code: 'AZ101' } });
   await story.call('formQuestions', { path: { code: 'AZ101' } });
   await story.call('steMapping', { query: { formCode: 'AZ101' } });
+  await story.call('formForFilling', { path: { code: 'AZ101' } });
+  const address = { streetAddress1: '5 Elm St', city: 'Phoenix', state: 'AZ', zipCode: '85001' };
+  await story.call('formsByAddress', { body: { homeAddress: address, workAddresses: [address] } });
+  for (const id of ['fillForm', 'fillFormAlias']) {
+    await story.call(id, {
+      body: {
+        formId: 'AZ101',
+        employee: {
+          firstName: 'Ann',
+          lastName: 'Lee',
+          socialSecurityNumber: '123-45-6789',
+          address,
+        },
+        signForm: 'PREVIEW',
+        fields: { percentageElection: true, percentage: '2.0' },
+      },
+    });
+  }
   await story.call('getPdf', { path });
   const filled = await story.call('fillPdf', { path, body: W4 });
   await story.call('readPdf', {
