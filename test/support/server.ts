@@ -152,7 +152,12 @@ export class TestServer {
   }
 
   async makeKey(
-    options: { scopes?: readonly Scope[]; expiresAt?: string; account?: string } = {},
+    options: {
+      scopes?: readonly Scope[];
+      expiresAt?: string;
+      account?: string;
+      isLenient?: boolean;
+    } = {},
   ): Promise<{ key: string; id: string }> {
     const name = options.account ?? 'default';
     const account =
@@ -164,6 +169,7 @@ export class TestServer {
       {
         accountId: account.id,
         label: 'test',
+        isLenient: options.isLenient ?? false,
         ...(options.scopes === undefined ? {} : { scopes: options.scopes }),
         ...(options.expiresAt === undefined ? {} : { expiresAt: options.expiresAt }),
       },

@@ -33,6 +33,7 @@ export const HELP = `wagewright: from hire to paycheck
   wagewright mcp                        serve tools for assistants (Model Context Protocol) on stdin and stdout
   wagewright key create                 create an API key and show it once
       --account NAME --label TEXT --scopes i9,forms,tax --expires 2027-01-01
+      --lenient                         its payCalc requests are read leniently (docs/guides/switching.md)
   wagewright key list                   --account NAME
   wagewright key revoke ID
   wagewright key rotate-secret          encrypt all values again after SECRET_KEY was changed to NEW,OLD

@@ -21,6 +21,7 @@ type KeyOptions = {
   readonly label?: string | undefined;
   readonly scopes?: string | undefined;
   readonly expires?: string | undefined;
+  readonly lenient?: boolean | undefined;
 };
 
 export async function key(
@@ -72,6 +73,7 @@ async function create(
       label: options.label ?? 'command line',
       scopes,
       expiresAt,
+      isLenient: options.lenient ?? false,
     });
   });
   print(`${made.key}\n`);
@@ -116,7 +118,9 @@ async function list(
         : k.expiresAt === null
           ? 'never expires'
           : `expires ${k.expiresAt}`;
-    print(`${k.id}  ${k.hint}...  ${k.accountName}  ${k.scopes.join(',')}  ${state}  ${k.label}`);
+    print(
+      `${k.id}  ${k.hint}...  ${k.accountName}  ${k.scopes.join(',')}${k.isLenient ? ' lenient' : ''}  ${state}  ${k.label}`,
+    );
   }
 }
 

@@ -15,6 +15,7 @@ const OPTIONS = {
   label: { type: 'string' },
   scopes: { type: 'string' },
   expires: { type: 'string' },
+  lenient: { type: 'boolean' },
   write: { type: 'boolean' },
   anchors: { type: 'string' },
   'key-file': { type: 'string' },

@@ -16,6 +16,7 @@ type KeyDeps = AuditDeps & { readonly db: Database };
 type AskedKey = {
   readonly label: string;
   readonly scopes: readonly Scope[];
+  readonly isLenient?: boolean;
   /** ISO 8601 time; null: as long as the caller's own key. */
   readonly expiresAt: string | null;
 };

@@ -9,6 +9,8 @@ export type Principal = {
   /** Id of the API key the request came with, directly or through a token. */
   keyId: string;
   scopes: readonly Scope[];
+  /** Its requests are handled leniently unless they say otherwise. */
+  isLenient: boolean;
   /** ISO time after which the key is refused, or null. */
   expiresAt: string | null;
 };
@@ -20,6 +22,8 @@ export type Requester = {
   readonly keyId: string | null;
   /** The administrator, employee, or invitation of a representative; none where the account acts. */
   readonly personId?: string;
+  /** Of the API key: requests are handled leniently unless they say otherwise. */
+  readonly isLenient?: boolean;
 };
 
 type RefusalReason = 'unknown' | 'expired' | 'revoked' | 'token';

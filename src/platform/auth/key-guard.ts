@@ -123,12 +123,19 @@ function isWithin(age: number, limit: number): boolean {
 }
 
 function toEntry(record: ApiKeyRecord, readAt: number): Entry {
-  const { accountId, accountName, id, scopes, expiresAt, revokedAt } = record;
+  const { accountId, accountName, id, scopes, isLenient, expiresAt, revokedAt } = record;
   if (revokedAt !== null) {
     return { access: REFUSALS.revoked, expiresAtMs: Number.POSITIVE_INFINITY, readAt };
   }
   return {
-    access: { accountId, accountName, keyId: id, scopes: scopes.filter(isScope), expiresAt },
+    access: {
+      accountId,
+      accountName,
+      keyId: id,
+      scopes: scopes.filter(isScope),
+      isLenient,
+      expiresAt,
+    },
     expiresAtMs: expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(expiresAt),
     readAt,
   };

@@ -73,6 +73,7 @@ forEachDatabase((databases) => {
         label: 'payroll',
         hint: key.slice(0, 9),
         scopes: ['tax'],
+        isLenient: false,
         createdAt: '2026-03-01T12:00:00.000Z',
         expiresAt: '2027-01-01T00:00:00.000Z',
         revokedAt: null,

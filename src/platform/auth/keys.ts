@@ -25,6 +25,8 @@ export type NewKey = {
   accountId: string;
   label: string;
   scopes?: readonly Scope[];
+  /** Its requests are handled leniently unless they say otherwise; omitted: no. */
+  isLenient?: boolean;
   /** ISO 8601 time from which the key is refused; omitted: never. */
   expiresAt?: string | null;
 };
@@ -51,7 +53,7 @@ export async function createApiKey(
 export async function storeApiKey(
   db: Database,
   key: string,
-  { accountId, label, scopes = SCOPES, expiresAt = null }: NewKey,
+  { accountId, label, scopes = SCOPES, isLenient = false, expiresAt = null }: NewKey,
   clock: Clock,
 ): Promise<string | undefined> {
   if (scopes.length === 0) throw new SetupError(`A key needs a scope: ${SCOPES.join(', ')}.`);
@@ -61,6 +63,7 @@ export async function storeApiKey(
     label,
     hint: key.slice(0, HINT_CHARACTERS),
     scopes: [...scopes],
+    isLenient,
     createdAt: isoTime(clock()),
     expiresAt: expiresAt === null ? null : normalizeTime(expiresAt),
     revokedAt: null,

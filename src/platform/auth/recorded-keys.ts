@@ -71,6 +71,7 @@ async function recordNewKey(
       label: record?.label,
       hint: record?.hint,
       scopes: record?.scopes,
+      ...(record?.isLenient ? { isLenient: true } : {}),
       expiresAt: record?.expiresAt,
     },
     rows: [{ table: 'api_keys', id }],

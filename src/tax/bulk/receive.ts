@@ -50,6 +50,8 @@ type NewJob = {
   readonly clientId: string | undefined;
   readonly source: Source;
   readonly target: Target;
+  /** For clients that prefer lenient handling. */
+  readonly isLenient?: boolean;
   /** Of the rules. */
   readonly version: string;
 };
@@ -102,8 +104,9 @@ export async function receiveJob(
 const gone = (): TaxInterfaceError =>
   new TaxInterfaceError('job-conflict', 'the job was canceled while it was received');
 
-function hashOf({ source, target, version }: NewJob) {
-  return createHash('sha256').update(`${source} ${target} ${version}\n`);
+function hashOf({ source, target, version, isLenient }: NewJob) {
+  const handling = isLenient ? ' lenient' : '';
+  return createHash('sha256').update(`${source} ${target} ${version}${handling}\n`);
 }
 
 /** An earlier job of this client id; none where its request broke off. */
@@ -139,7 +142,7 @@ async function requireRoom({ storage }: ReceiveDeps, accountId: string): Promise
 
 async function claim(
   { db, clock }: ReceiveDeps,
-  { accountId, keyId, clientId, source, target, version }: NewJob,
+  { accountId, keyId, clientId, source, target, version, isLenient = false }: NewJob,
   id: string,
   sealedKey: string,
 ): Promise<void> {
@@ -159,6 +162,7 @@ async function claim(
     source,
     target,
     version,
+    lenient: Number(isLenient),
     status: 'receiving',
     problem: null,
     sealed_key: sealedKey,

@@ -129,6 +129,7 @@ export class JobRunner {
       from: job.source,
       to: job.target,
       version: job.version,
+      isLenient: job.lenient === 1,
       first: part.first,
       header,
       bytes,

@@ -4,7 +4,7 @@ import { csvText } from '../../platform/sheets/write-csv.ts';
 import type { OnFault } from '../paycalc/calculate-items.ts';
 import { NO_ERROR, refusedWith, TaxInterfaceError } from '../paycalc/errors.ts';
 import { ANSWER_COLUMNS, ERROR_COLUMNS, errorCells } from '../paycalc/flat-items.ts';
-import type { AnswersOf, ItemAnswers } from '../paycalc/item-answers.ts';
+import { type AnswersOf, type ItemAnswers, lenientAnswers } from '../paycalc/item-answers.ts';
 import type { ReleaseSet } from '../paycalc/releases.ts';
 import { type Entry, entriesOf, type Part } from './entries.ts';
 
@@ -15,6 +15,8 @@ export type Target = (typeof TARGETS)[number];
 export type Chunk = Part & {
   readonly to: Target;
   readonly version: string | undefined;
+  /** For clients that prefer lenient handling. */
+  readonly isLenient?: boolean;
   /** Items at its beginning that were answered before. */
   readonly skip: number;
 };
@@ -52,7 +54,8 @@ export function* answerChunk(
   const release = releases.select(chunk.version);
   const isCsv = to === 'csv';
   const form = { to: isCsv ? 'csv' : 'json', between: isCsv ? '' : '\n' } as const;
-  const answers = answersOf({ size: bytes.length, release, onFault, ...form });
+  const answersHere = chunk.isLenient ? lenientAnswers : answersOf;
+  const answers = answersHere({ size: bytes.length, release, onFault, ...form });
   const errors: string[] = [];
   let left = chunk.skip;
   for (const entry of entriesOf(chunk)) {

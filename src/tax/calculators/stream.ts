@@ -17,6 +17,8 @@ export type AnsweredPart = AnsweredBytes & {
 type StreamSettings = {
   readonly version: string | undefined;
   readonly to: Target;
+  /** For clients that prefer lenient handling. */
+  readonly isLenient?: boolean;
   /**
    * Parts that are read and not yet written. Twice the threads and one keep each thread at work while
    * answers wait for an earlier one.
@@ -70,7 +72,7 @@ function told<Value>(answer: Promise<Value>): Promise<Value> {
 export async function* answerStream(
   parts: AsyncIterable<UnansweredPart>,
   calculators: Pick<Calculators, 'answerChunk'>,
-  { version, to, atOnce, onFault }: StreamSettings,
+  { version, to, isLenient = false, atOnce, onFault }: StreamSettings,
 ): AsyncGenerator<AnsweredPart> {
   const open: Promise<AnsweredPart>[] = [];
   const source = parts[Symbol.asyncIterator]();
@@ -107,7 +109,7 @@ export async function* answerStream(
   if (failure !== undefined) throw failure.error;
 
   async function answerPart({ read, ...part }: UnansweredPart): Promise<AnsweredPart> {
-    const answer = calculators.answerChunk({ ...part, version, to }, onFault);
+    const answer = calculators.answerChunk({ ...part, version, to, isLenient }, onFault);
     return { ...(await answer), read };
   }
 }

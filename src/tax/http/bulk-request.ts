@@ -30,7 +30,8 @@ export const BulkHeaders = Type.Object({
   ...VersionHeader.properties,
   prefer: Type.Optional(
     Type.String({
-      description: '`respond-async`: calculate as a job.',
+      description:
+        '`respond-async`: calculate as a job. `handling=lenient`: as in payCalc. Separate both with a comma.',
       examples: ['respond-async'],
     }),
   ),

@@ -24,6 +24,7 @@ import {
   targetOf,
 } from './bulk-request.ts';
 import type { TaxContext } from './context.ts';
+import { isLenient, LENIENT_HEADER } from './lenient.ts';
 import { Refused, VersionQuery, versionOf } from './versioned.ts';
 
 /** Bulk requests under way, of all keys and of one. */
@@ -100,6 +101,7 @@ async function asJob(
       clientId: clientIdOf(request),
       source,
       target: targetOf(request, source),
+      isLenient: isLenient(request),
       version,
     },
     bodyOf(request),
@@ -108,7 +110,10 @@ async function asJob(
   return reply
     .code(202)
     .header('location', `${BULK_PATH}/${job.id}`)
-    .header('preference-applied', 'respond-async')
+    .header(
+      'preference-applied',
+      job.lenient === 1 ? `respond-async, ${LENIENT_HEADER[1]}` : 'respond-async',
+    )
     .send(jobOf(job, bulk.days));
 }
 
@@ -125,6 +130,7 @@ async function asStream(
   const answers = answerStream(parts, answerer, {
     version: context.releases.select(versionOf(request)).version,
     to,
+    isLenient: isLenient(request),
     atOnce: 2 * answerer.threads + 1,
     onFault: (error) => request.log.error({ err: error }, 'an item could not be calculated'),
   });
@@ -135,6 +141,7 @@ async function asStream(
     if (first.done) throw new TaxInterfaceError('malformed-body', 'the body has no items');
     const text = Readable.from(textOf(first.value, counted, to), { highWaterMark: 1 });
     text.once('close', leave);
+    if (isLenient(request)) reply.header(...LENIENT_HEADER);
     return reply.type(`${TYPES[to]}; charset=utf-8`).send(text);
   } catch (error) {
     leave();

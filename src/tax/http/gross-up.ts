@@ -6,6 +6,7 @@ import type { Turns } from '../../platform/http/limits/turns.ts';
 import { TaxInterfaceError } from '../paycalc/errors.ts';
 import { answerGrossUp, GrossUpAnswer, GrossUpItem } from '../paycalc/gross-up/index.ts';
 import type { TaxContext } from './context.ts';
+import { isLenient, LENIENT_HEADER, PreferHeader } from './lenient.ts';
 import { runInSlices } from './slices.ts';
 import { postVersioned, versionOf } from './versioned.ts';
 
@@ -19,6 +20,7 @@ export function grossUpRoute(app: FastifyInstance, context: TaxContext, turns: T
     summary: 'Find the gross that results in a net',
     description:
       'Leave out `grossWages` in the wage entries to solve for. The response has the item with its gross and the whole calculation. If no gross results in the net, it has the nearest amounts below and above, and the reason.',
+    headers: PreferHeader,
     body: GrossUpItem,
     answer: GrossUpAnswer,
     bodyLimit: MAX_BODY_BYTES,
@@ -36,6 +38,7 @@ async function answer(
   const work = answerGrossUp(bodyOf(request.body), {
     release,
     clock: context.clock,
+    isLenient: isLenient(request),
     onFault: (error) => request.log.error({ err: error }, 'a gross-up could not be calculated'),
   });
   turns.enter();
@@ -43,6 +46,7 @@ async function answer(
     const { text, failed } = await runInSlices(work, turns);
     context.metrics.calculated(1, Number(failed));
     await context.usage.add(request.principal?.accountId ?? '', 1, release.version);
+    if (isLenient(request)) reply.header(...LENIENT_HEADER);
     return reply.type('application/json; charset=utf-8').send(text);
   } finally {
     turns.leave();

@@ -7,7 +7,7 @@ export const PreferHeader = Type.Object({
   prefer: Type.Optional(
     Type.String({
       description:
-        'handling=lenient: numbers and booleans sent as text, a pay date with a time, and a numeric employeeID are read, and unknown fields that cannot be an amount are not used, each with a note. The response then has `Preference-Applied: handling=lenient`.',
+        'handling=lenient: numbers and booleans sent as text, a pay date with a time, and a numeric employeeID are read, and unknown fields that cannot be an amount are not used, each with a note. The response then has `Preference-Applied: handling=lenient`. handling=strict: what an API key created with --lenient would let pass is refused.',
       examples: ['handling=lenient'],
     }),
   ),
@@ -20,8 +20,12 @@ const preferencesOf = ({ headers }: FastifyRequest): readonly string[] =>
     .split(',')
     .map((one) => (one.split(';')[0] ?? '').replaceAll(/[\s"]/g, ''));
 
-/** The first of a preference counts (RFC 7240, section 2). */
-export const isLenient = (request: FastifyRequest): boolean =>
-  preferencesOf(request).find((one) => one.startsWith('handling=')) === 'handling=lenient';
+/** The first of a preference counts (RFC 7240, section 2); without one, what the API key says. */
+export function isLenient(request: FastifyRequest): boolean {
+  const handling = preferencesOf(request).find((one) => one.startsWith('handling='));
+  return handling === undefined
+    ? request.principal?.isLenient === true
+    : handling === 'handling=lenient';
+}
 
 export const LENIENT_HEADER = ['preference-applied', 'handling=lenient'] as const;

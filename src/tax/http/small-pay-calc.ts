@@ -66,7 +66,7 @@ function principalOf({ headers }: IncomingMessage, context: TaxContext): Princip
     access.catch(() => {});
     return undefined;
   }
-  return isRefused(access) || !allows(access, 'tax') ? undefined : access;
+  return isRefused(access) || access.isLenient || !allows(access, 'tax') ? undefined : access;
 }
 
 type Deps = {

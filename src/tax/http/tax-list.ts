@@ -1,6 +1,6 @@
 /** `POST /ste-hosted/v1/taxList`. */
 
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { withoutMark } from '../../platform/json/byte-order-mark.ts';
 import { exceedsDepth, MAX_DEPTH } from '../../platform/json/depth.ts';
 import { utf8Problem } from '../../platform/json/utf8.ts';
@@ -10,6 +10,7 @@ import { TaxListAnswer, TaxListRequest } from '../paycalc/tax-list/schema.ts';
 import { setTaxListAnswer } from '../paycalc/tax-list/set-tax-list/index.ts';
 import { SetTaxListAnswer, SetTaxListBody } from '../paycalc/tax-list/set-tax-list/schema.ts';
 import type { TaxContext } from './context.ts';
+import { isLenient, LENIENT_HEADER, PreferHeader } from './lenient.ts';
 import { postVersioned, versionOf } from './versioned.ts';
 
 export const TAX_LIST_PATH = '/ste-hosted/v1/taxList';
@@ -25,11 +26,12 @@ export function taxListRoutes(app: FastifyInstance, context: TaxContext): void {
     summary: 'List the taxes that apply to an employee, by home and work location',
     description:
       'Returns each tax with the reason, what to ask, and a payCalc item to fill in. A successful request counts as one transaction.',
+    headers: PreferHeader,
     body: TaxListRequest,
     answer: TaxListAnswer,
     bodyLimit: MAX_BODY_BYTES,
-    handler: (request) =>
-      counted(request, context, (at) => taxListAnswer(bodyOf(request, TAX_LIST), at)),
+    handler: (request, reply) =>
+      counted(request, reply, context, (at) => taxListAnswer(bodyOf(request, TAX_LIST), at)),
   });
   postVersioned(app, {
     path: SET_TAX_LIST_PATH,
@@ -37,11 +39,12 @@ export function taxListRoutes(app: FastifyInstance, context: TaxContext): void {
     summary: 'List the taxes of an employee, as clients of other payroll programs ask',
     description:
       'The same list as taxList, which new clients should use. A successful request counts as one transaction.',
+    headers: PreferHeader,
     body: SetTaxListBody,
     answer: SetTaxListAnswer,
     bodyLimit: MAX_BODY_BYTES,
-    handler: (request) =>
-      counted(request, context, (at) => setTaxListAnswer(bodyOf(request, SET_TAX_LIST), at)),
+    handler: (request, reply) =>
+      counted(request, reply, context, (at) => setTaxListAnswer(bodyOf(request, SET_TAX_LIST), at)),
   });
 }
 
@@ -49,12 +52,15 @@ type At = Parameters<typeof taxListAnswer>[1];
 
 async function counted<Answer>(
   request: FastifyRequest,
+  reply: FastifyReply,
   { releases, applicability, clock, usage }: TaxContext,
   list: (at: At) => Answer,
 ): Promise<Answer> {
   const release = releases.select(versionOf(request));
-  const answer = list({ release, applicability, now: clock() });
+  const lenient = isLenient(request);
+  const answer = list({ release, applicability, now: clock(), isLenient: lenient });
   await usage.add(request.principal?.accountId ?? '', 1, release.version);
+  if (lenient) reply.header(...LENIENT_HEADER);
   return answer;
 }
 

@@ -3,6 +3,7 @@
 import type { Release } from '../rules/index.ts';
 import { answerItem, type OnFault } from './calculate-items.ts';
 import { relaxItem } from './relax-item.ts';
+import type { PaymentNote } from './remarks.ts';
 import type { PayCalcResponseItem } from './response-schema.ts';
 import { withoutUnsetOverrides } from './unset-overrides.ts';
 
@@ -16,7 +17,17 @@ export function answerLeniently(
 ): PayCalcResponseItem {
   const { item, notes } = withoutUnsetOverrides(relaxItem(sent), release);
   const answer = answerItem(item, release, onFault);
-  if (notes.length === 0 || answer.errorStatus !== undefined) return answer;
+  return answer.errorStatus === undefined ? withRemarks(answer, notes) : answer;
+}
+
+type Noted = { readonly notes?: string[]; readonly noteCodes?: string[] };
+
+/** The answer with a note for each thing that was let pass. */
+export function withRemarks<Answer extends Noted>(
+  answer: Answer,
+  notes: readonly PaymentNote[],
+): Answer {
+  if (notes.length === 0) return answer;
   const named = notes.slice(0, MAX_NOTES);
   const others = notes.length - named.length;
   const texts = named.map(([, text]) => text);

@@ -21,9 +21,9 @@ type Shape = {
 export type Relaxed = { readonly item: unknown; readonly notes: readonly PaymentNote[] };
 
 /** Places and order of fields stay, so that paths of later refusals are those of the request. */
-export function relaxItem(item: unknown): Relaxed {
+export function relaxItem(item: unknown, schema: TSchema = PayCalcItem): Relaxed {
   const notes: PaymentNote[] = [];
-  return { item: relaxed(item, PayCalcItem as TSchema as Shape, '', notes), notes };
+  return { item: relaxed(item, schema as Shape, '', notes), notes };
 }
 
 function relaxed(value: unknown, schema: Shape, at: string, notes: PaymentNote[]): unknown {
@@ -89,9 +89,9 @@ function meantBy(value: unknown, type: string | undefined, at: string): unknown 
   if (typeof value === 'string') {
     if (type === 'number' || type === 'integer') return numberIn(value);
     if (type === 'boolean') return booleanIn(value);
-    return at === 'payrollRunParameters.payDate' ? dayIn(value) : value;
+    return /(^|\.)payDate$/.test(at) ? dayIn(value) : value;
   }
-  const isId = typeof value === 'number' && at === 'employeeID';
+  const isId = typeof value === 'number' && /(^|\.)employeeID$/.test(at);
   return isId && Number.isSafeInteger(value) ? String(value) : value;
 }
 

@@ -3,12 +3,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { onSqlite } from '../../support/databases.ts';
+import { accountClient } from '../../support/i9.ts';
 import { FIT, paycheck, request, tax, wage } from '../../support/paychecks.ts';
 import { TestServer } from '../../support/server.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 const PATH = '/ste-hosted/v1/payCalc';
+const SEVEN: Fields = { employeeID: 7 };
 const payDate = (sent: unknown) => ({
   payrollRunParameters: { payDate: sent, payPeriodsPerYear: 26, payPeriodNumber: 13 },
 });
@@ -139,6 +141,111 @@ onSqlite((databases) => {
     const { item, applied } = await answer({ employeeID: 7 }, 'handling=strict, handling=lenient');
     assert.equal(applied, null);
     assert.ok(item.errors);
+  });
+
+  const lenient = { prefer: 'handling=lenient' };
+  const APPLIED = 'preference-applied';
+
+  test('grossUp, taxList, and setTaxList read the same, each with its notes', async () => {
+    const { grossWages: _, ...open } = wage({ hours: '80' });
+    const sentItem = { ...paycheck(SEVEN), wages: [open], targetNet: '1500' };
+    const place = { locationCode: '04-013-0000', payDate: '2026-06-26T00:00:00Z' };
+    for (const [path, body, notesIn] of [
+      ['grossUp', sentItem, (answer: Item) => answer.notes],
+      [
+        'taxList',
+        {
+          payDate: '2026-06-26T00:00:00Z',
+          homeLocation: '04-013-0000',
+          workLocations: ['04-013-0000'],
+          options: { employeeID: 7, payPeriodsPerYear: '26' },
+          department: 'Sales',
+        },
+        (answer: Item) => answer.notes,
+      ],
+    ] as const) {
+      const send = (headers: Readonly<Record<string, string>>) =>
+        server.fetch(`/ste-hosted/v1/${path}`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify(body),
+        });
+      assert.notEqual((await send({})).body.errorStatus.errorCode, 0, path);
+      const answer = await send(lenient);
+      assert.equal(answer.body.errorStatus.errorCode, 0, answer.text);
+      assert.equal(answer.headers.get(APPLIED), 'handling=lenient');
+      const notes = (notesIn(answer.body) ?? []).join(' ');
+      assert.match(notes, /employeeID "?7"? was read as "7"\./);
+      assert.equal(answer.body.noteCodes.length, answer.body.notes.length);
+      assert.equal(answer.body.payCalcItem.employeeID, '7');
+    }
+    const taxReference = [{ ...place, isResident: 'TRUE' }];
+    const body = JSON.stringify({ SetTaxListRequest: { taxReference } });
+    const sent = { method: 'POST', body };
+    const path = '/ste-hosted/v2/setTaxList';
+    assert.equal((await server.fetch(path, sent)).status, 400);
+    const { status, body: list } = await server.fetch(path, { ...sent, headers: lenient });
+    assert.equal(status, 200);
+    assert.match(list.SetTaxListResponse.taxList.notes.join(' '), /payDate .* was read as/);
+  });
+
+  test('bulk reads each item the same, as a stream and as a job', async () => {
+    const items = [paycheck(SEVEN), paycheck({ department: 'Sales' })];
+    const body = items.map((item) => `${JSON.stringify(item)}\n`).join('');
+    const send = (prefer?: string) =>
+      server.fetch('/ste-hosted/v1/bulk', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-ndjson', ...(prefer && { prefer }) },
+        body,
+      });
+    const answers = (text: string): Item[] =>
+      text
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+    assert.equal(answers((await send()).text).filter(({ errors }) => errors).length, 2);
+    const stream = await send('handling=lenient');
+    assert.equal(stream.headers.get(APPLIED), 'handling=lenient');
+    const read = answers(stream.text);
+    assert.deepEqual(
+      read.map(({ noteCodes = [] }) => noteCodes.at(-1)),
+      ['read_leniently', 'unknown_field'],
+    );
+    const job = await send('respond-async, handling=lenient');
+    assert.equal(job.headers.get(APPLIED), 'respond-async, handling=lenient');
+    server.startWork();
+    const at = job.headers.get('location') ?? '';
+    for (let left = 200; left > 0; left -= 1) {
+      const { body: state } = await server.fetch(at);
+      if (state.status === 'completed') break;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    const results = await server.fetch(`${at}/results`);
+    assert.deepEqual(answers(results.text), read);
+  });
+
+  test('a lenient key needs no header, and handling=strict is stronger', async () => {
+    const account = 'lenient account';
+    const { key } = await server.makeKey({ account, isLenient: true });
+    const post = async (prefer?: string) => {
+      const body = request(paycheck(SEVEN));
+      const { body: answered, headers } = await server.post(body, {
+        key,
+        ...(prefer !== undefined && { headers: { prefer } }),
+      });
+      const [item]: [Item] = answered.PayCalcResponse.payCalc;
+      return { item, applied: headers.get(APPLIED) };
+    };
+    for (let i = 0; i < 2; i += 1) {
+      const { item, applied } = await post();
+      assert.deepEqual([item.errors, applied], [undefined, 'handling=lenient']);
+    }
+    const strict = await post('handling=strict');
+    assert.deepEqual([strict.item.errors?.length, strict.applied], [1, null]);
+    const sent = { label: 'shop', scopes: ['tax'], isLenient: true };
+    const made = await (await accountClient(server, key)).post('/v1/apiKeys', sent);
+    assert.equal(made.status, 201, made.text);
+    assert.equal(made.body.apiKey.isLenient, true);
   });
 
   test('a large request is read the same', async () => {

@@ -246,6 +246,8 @@ export interface components {
             /** @description The first characters of the key. */
             hint: string;
             scopes: string[];
+            /** @description Its payroll tax requests are read leniently, as with `Prefer: handling=lenient`, unless they ask for handling=strict. */
+            isLenient: boolean;
             /** Format: date-time */
             createdAt: string;
             /**
@@ -2643,6 +2645,8 @@ export interface components {
             label: string;
             /** @description Scopes of the key, at most those of the key that sends this request. */
             scopes: ("i9" | "forms" | "tax")[];
+            /** @description Its payroll tax requests are read leniently, as with `Prefer: handling=lenient`, unless they ask for handling=strict. */
+            isLenient?: boolean;
             /**
              * Format: date-time
              * @description When it expires, no later than the key that sends this request. Default: the same time.
@@ -4214,6 +4218,10 @@ export interface components {
             required: components["schemas"]["RequiredAnswer"][];
             readiness: components["schemas"]["PaymentReadiness"];
             payCalcItem: components["schemas"]["PayCalcItem"];
+            /** @description With lenient handling: what was let pass. */
+            notes?: string[];
+            /** @description The stable code of each note, in the same order. docs/reference/notes.md lists them. */
+            noteCodes?: string[];
             errorStatus: components["schemas"]["ErrorStatus"];
             transactionStamp: components["schemas"]["TransactionStamp"];
         };

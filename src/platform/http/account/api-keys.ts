@@ -21,10 +21,14 @@ const scopes = Type.Array(Type.Enum([...SCOPES]), {
   description: 'Scopes of the key, at most those of the key that sends this request.',
 });
 
+const LENIENT =
+  'Its payroll tax requests are read leniently, as with `Prefer: handling=lenient`, unless they ask for handling=strict.';
+
 const NewApiKey = Type.Object(
   {
     label: Type.String({ minLength: 1, maxLength: 200, description: 'A name to recognize it by.' }),
     scopes,
+    isLenient: Type.Optional(Type.Boolean({ description: LENIENT })),
     expiresAt: Type.Optional(
       Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
         description:
@@ -44,6 +48,7 @@ const ApiKey = Type.Object(
     label: Type.String(),
     hint: Type.String({ description: 'The first characters of the key.' }),
     scopes: Type.Array(Type.String()),
+    isLenient: Type.Boolean({ description: LENIENT }),
     createdAt: Type.String({ format: 'date-time' }),
     expiresAt: time('Null: never.'),
     revokedAt: time('Null: not revoked.'),

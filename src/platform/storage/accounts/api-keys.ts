@@ -9,6 +9,7 @@ export type ApiKeyRecord = {
   label: string;
   hint: string;
   scopes: string[];
+  isLenient: boolean;
   createdAt: string;
   expiresAt: string | null;
   revokedAt: string | null;
@@ -28,6 +29,7 @@ export async function insertApiKey(
       hint: key.hint,
       hash: key.hash,
       scopes: JSON.stringify(key.scopes),
+      lenient: Number(key.isLenient),
       created_at: key.createdAt,
       expires_at: key.expiresAt,
       revoked_at: key.revokedAt,
@@ -93,6 +95,7 @@ function toRecord(row: ApiKeyRow & { account_name: string }): ApiKeyRecord {
     label: row.label,
     hint: row.hint,
     scopes: JSON.parse(row.scopes),
+    isLenient: row.lenient === 1,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,

@@ -112,6 +112,7 @@ forEachDatabase((databases) => {
         label: '',
         hint: '',
         hash: 'h',
+        lenient: 0,
         scopes: '[]',
         created_at: NOW,
         expires_at: null,

@@ -5,6 +5,7 @@ import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migrat
 import { DatabaseUnavailable, SetupError } from '../errors.ts';
 import { initial } from '../schema/0100-initial.ts';
 import { businessDays } from '../schema/0101-business-days.ts';
+import { lenientHandling } from '../schema/0103-lenient.ts';
 import { storedBytes } from '../schema/bulk-jobs.ts';
 import { ruleReleases } from '../schema/rule-releases.ts';
 import { adoptFrom010 } from './from-0.1.0.ts';
@@ -17,6 +18,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   [INITIAL]: initial,
   '0101-business-days': businessDays,
   '0102-stored-bytes': storedBytes,
+  '0103-lenient': lenientHandling,
   '0103-rule-releases': ruleReleases,
 };
 

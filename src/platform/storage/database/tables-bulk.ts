@@ -21,6 +21,8 @@ export type BulkJobRow = {
   target: 'ndjson' | 'csv';
   /** Of the rules, as they were when it was sent. */
   version: string;
+  /** 1: `Prefer: handling=lenient`. */
+  lenient: number;
   status: BulkStatus;
   /** Why it failed. */
   problem: string | null;

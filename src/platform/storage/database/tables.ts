@@ -45,6 +45,8 @@ export type ApiKeyRow = {
   hash: string;
   /** JSON array of scope names. */
   scopes: string;
+  /** 1: its requests are handled leniently unless they say otherwise. */
+  lenient: number;
   created_at: string;
   expires_at: string | null;
   revoked_at: string | null;

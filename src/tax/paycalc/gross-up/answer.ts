@@ -2,14 +2,18 @@
 
 import { MAX_CENTS } from '../../engine/index.ts';
 import type { Release } from '../../rules/index.ts';
+import { withRemarks } from '../answer-leniently.ts';
 import { linesOf, notesOn, type OnFault, refusedFor } from '../calculate-items.ts';
 import { NO_ERROR, type Refusal, refusalAt, refusedWith, TaxInterfaceError } from '../errors.ts';
+import { relaxItem } from '../relax-item.ts';
 import { type PaymentResult, paymentResult } from '../response-item.ts';
 import { roundedAmounts } from '../rounded-amounts.ts';
 import type { PayCalcItem } from '../schema.ts';
 import { transactionStamp } from '../stamp.ts';
+import { withoutUnsetOverrides } from '../unset-overrides.ts';
 import { type ParsedGrossUp, parseGrossUp } from './parse.ts';
 import { type OpenPayment, openPayment } from './payment.ts';
+import { GrossUpItem } from './schema.ts';
 import { type Solution, solve } from './solve.ts';
 import { whyNot } from './why.ts';
 
@@ -24,6 +28,8 @@ type With = {
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   readonly onFault: OnFault;
+  /** For clients that prefer lenient handling. */
+  readonly isLenient?: boolean;
 };
 
 /**
@@ -32,13 +38,17 @@ type With = {
  */
 export function* answerGrossUp(
   body: unknown,
-  { release, clock, onFault }: With,
+  { release, clock, onFault, isLenient = false }: With,
 ): Generator<void, AnsweredGrossUp> {
   let fields: Fields;
   let status: Status = { errorStatus: NO_ERROR };
   try {
-    const answer = yield* solved(parseGrossUp(body, release));
-    fields = answer.fields;
+    const { item, notes } = isLenient
+      ? withoutUnsetOverrides(relaxItem(body, GrossUpItem), release)
+      : { item: body, notes: [] };
+    const answer = yield* solved(parseGrossUp(item, release));
+    const found = answer.fields;
+    fields = 'payCalcItem' in found ? withRemarks(found, notes) : found;
     status = answer.status;
   } catch (error) {
     if (error instanceof TaxInterfaceError && error.kind === 'malformed-body') throw error;

@@ -1,29 +1,35 @@
 /** The tax list with its status and stamp, as every interface answers it. */
 
 import type { Applicability, Release } from '../../rules/index.ts';
+import { withRemarks } from '../answer-leniently.ts';
 import { NO_ERROR, type Refusal, refusedWith, TaxInterfaceError } from '../errors.ts';
+import { relaxItem } from '../relax-item.ts';
 import type { ReleaseSet } from '../releases.ts';
 import type { TransactionStamp } from '../response-schema.ts';
 import { transactionStamp } from '../stamp.ts';
 import { taxList } from './index.ts';
-import type { TaxListAnswer } from './schema.ts';
+import { type TaxListAnswer, TaxListRequest } from './schema.ts';
 
 type At = {
   readonly applicability: Applicability;
   /** Milliseconds since 1970, for the answer's time stamp. */
   readonly now: number;
+  /** For clients that prefer lenient handling. */
+  readonly isLenient?: boolean;
 };
 
 /** Counts as one transaction. Throws a `TaxInterfaceError`. */
 export function taxListAnswer(
   body: unknown,
-  { release, applicability, now }: At & { readonly release: Release },
+  { release, applicability, now, isLenient = false }: At & { readonly release: Release },
 ): TaxListAnswer {
-  return {
-    ...taxList(body, { release, applicability }),
+  const { item, notes } = isLenient ? relaxItem(body, TaxListRequest) : { item: body, notes: [] };
+  const answer: TaxListAnswer = {
+    ...taxList(item, { release, applicability }),
     errorStatus: NO_ERROR,
     transactionStamp: transactionStamp(now, release.version, 'TaxList', { total: 1, failed: 0 }),
   };
+  return withRemarks(answer, notes);
 }
 
 export type TaxListRefusal = Pick<Refusal, 'errorStatus'> &

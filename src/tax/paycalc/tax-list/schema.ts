@@ -1,7 +1,12 @@
 /** The wire shapes of `taxList`: home and work locations in, the taxes that apply out. */
 
 import Type, { type Static } from 'typebox';
-import { CitationSchema, ErrorStatusSchema, TransactionStamp } from '../response-schema.ts';
+import {
+  CitationSchema,
+  ErrorStatusSchema,
+  noteCodes,
+  TransactionStamp,
+} from '../response-schema.ts';
 import { PayCalcItem } from '../schema.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -344,6 +349,10 @@ export type TaxListResult = Static<typeof TaxListResult>;
 export const TaxListAnswer = Type.Object(
   {
     ...TaxListResult.properties,
+    notes: Type.Optional(
+      Type.Array(Type.String(), { description: 'With lenient handling: what was let pass.' }),
+    ),
+    noteCodes,
     errorStatus: ErrorStatusSchema,
     transactionStamp: TransactionStamp,
   },
