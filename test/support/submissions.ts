@@ -205,6 +205,7 @@ export class Workplace {
         first_name: 'Ana',
         last_name: 'Rivera',
         applied_for_ssn: 0,
+        skip_everify: 0,
         hire_date: '2026-06-15',
         start_date: '2026-06-15',
         document_options: '{}',

@@ -31,6 +31,7 @@ const EMPTY: Profile = {
   ssn_index: null,
   sealed_date_of_birth: null,
   applied_for_ssn: 0,
+  skip_everify: 0,
   hire_date: null,
   start_date: null,
   termination_date: null,
@@ -64,6 +65,7 @@ export function storeProfile(
         ? current.address
         : sent.address && JSON.stringify(normalizeAddress(sent.address)),
     applied_for_ssn: Number(sent.appliedForSsn ?? current.applied_for_ssn),
+    skip_everify: Number(sent.skipEverify ?? current.skip_everify),
     language: sent.language === undefined ? current.language : sent.language,
     ...storeSsn(secrets, id, sent.socialSecurityNumber),
     ...storeDateOfBirth(secrets, id, sent.dateOfBirth),
@@ -154,6 +156,7 @@ export function summarizeEmployee(row: SummaryRow): EmployeeSummary {
     ...present('address', address),
     ...present('language', row.language),
     appliedForSsn: row.applied_for_ssn === 1,
+    ...(row.skip_everify === 1 ? { skipEverify: true } : {}),
     employment: {
       ...present('hireDate', row.hire_date),
       ...present('startDate', row.start_date),

@@ -53,6 +53,13 @@ const details = {
   address: nullable(Address),
   language: nullable(Type.Enum([...LANGUAGES], { description: 'Of emails; English without it.' })),
   appliedForSsn: Type.Optional(Type.Boolean({ default: false })),
+  skipEverify: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description:
+        'true: you handle the E-Verify case on the agency’s site, and none is made here. A case that was made already stays. Left out of responses when false.',
+    }),
+  ),
 };
 const personal = {
   socialSecurityNumber: nullable(

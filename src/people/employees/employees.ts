@@ -38,6 +38,7 @@ import {
   findEmployeeRowsBySsn,
   insertEmployees,
   listEmployeeRows,
+  lookForCasesAgain,
   newestForms,
   type SummaryRow,
   updateEmployeeRow,
@@ -219,6 +220,13 @@ export async function findEmployeesBySsn(
 const isOtherAddress = (before: string | null, after: string | null): boolean =>
   (before ?? '').trim().toLowerCase() !== (after ?? '').trim().toLowerCase();
 
+type Verified = Pick<EmployeeRow, 'skip_everify' | 'status'>;
+
+/** Whether E-Verify cases are made again for someone for whom none was made. */
+const isVerifiedAgain = (before: Verified, after: Verified): boolean =>
+  (before.skip_everify === 1 && after.skip_everify === 0) ||
+  (before.status === 'never_started' && after.status !== 'never_started');
+
 /**
  * Changes the fields that are sent. Another address ends the links sent to the one before, and their
  * sessions, unless the employee changes it. `employee.profileUpdated` when a listed one of them differs.
@@ -249,6 +257,7 @@ export async function updateEmployee(
     if (!isOwn && isOtherAddress(row.email_address, profile.email_address)) {
       await endEmailedLinks(transaction, row.id, now);
     }
+    if (isVerifiedAgain(row, profile)) await lookForCasesAgain(transaction, row, now);
     const changed = await findEmployee(transaction, accountId, employerId, employeeId);
     const [before, after] = [viewEmployee(secrets, row), viewEmployee(secrets, changed)];
     const details = { changes: changesBetween(before, after) };

@@ -22,6 +22,9 @@ export const EVerifyCase = Type.Object(
     submission: Type.Object({ id: Type.Integer() }),
     attempt: Type.Integer({ description: '1, 2, ...: a closed case may be submitted again.' }),
     status: Type.Enum([...CASE_STATUSES]),
+    caseStatus: Type.Enum([...CASE_STATUSES], {
+      description: 'The same as status, for existing clients.',
+    }),
     label: Type.String(),
     closed: Type.Boolean(),
     adminActionNeeded: Type.Boolean(),
@@ -58,6 +61,7 @@ export async function viewCase(
     submission: { id: row.submission_id },
     attempt: row.attempt,
     status,
+    caseStatus: status,
     label,
     closed,
     adminActionNeeded,

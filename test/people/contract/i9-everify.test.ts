@@ -88,6 +88,42 @@ forEachServer('E-Verify over HTTP', (server) => {
     return `${place.employer}/everifyCases/${body.everifyCases.at(-1).caseId}`;
   };
 
+  test('no case is made of someone whose case the employer handles, until that changes', async () => {
+    const { employer, owner, id } = await employerWith('good');
+    const deps = await depsOf(server());
+    const { account_id } = await deps.db
+      .selectFrom('employers')
+      .select('account_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const { employeeId } = await insertHire(deps, account_id, id, { ending: '0001' });
+    const person = `${employer}/employees/${employeeId}`;
+    const cases = async () => (await owner.get(`${employer}/everifyCases`)).body.everifyCases;
+    const skipped = await owner.patch(person, { skipEverify: true });
+    assert.equal(skipped.status, 200, skipped.text);
+    assert.equal(skipped.body.employee.skipEverify, true);
+    const daysLater = (days: number) => ({
+      ...deps,
+      clock: () => server().now() + days * 24 * 60 * 60_000,
+    });
+    for (const days of [0, 3]) await ensureDueCases(daysLater(days));
+    assert.deepEqual(await cases(), []);
+    const { body } = await owner.patch(person, { skipEverify: false });
+    assert.equal('skipEverify' in body.employee, false);
+    await ensureDueCases(daysLater(4));
+    const [made, ...others] = await cases();
+    assert.deepEqual(others, []);
+    assert.equal(made.caseStatus, made.status);
+    assert.equal(made.employeeId, employeeId);
+  });
+
+  test('an employee can be added with skipEverify', async () => {
+    const { employer, owner } = await employerWith();
+    const fields = { firstName: 'Ada', lastName: 'Byron', skipEverify: true };
+    const added = await owner.post(`${employer}/employees`, fields);
+    assert.deepEqual([added.status, added.body.employee.skipEverify], [201, true]);
+  });
+
   describe('settings', () => {
     test('are authenticated immediately, emit an event, and come back without the password', async () => {
       const { employer, owner, id } = await employerWith();

@@ -121,6 +121,7 @@ export async function insertHire(
         ssn_index: null,
         sealed_date_of_birth: null,
         applied_for_ssn: 0,
+        skip_everify: 0,
         hire_date: firstDay,
         start_date: firstDay,
         termination_date: null,

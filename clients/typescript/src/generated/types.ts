@@ -957,6 +957,11 @@ export interface components {
             attempt: number;
             /** @enum {string} */
             status: "created" | "draft" | "submitted" | "submission_error" | "internal_error" | "unsubmitted_receipt" | "queued" | "unconfirmed_data" | "photo_match" | "scan_and_upload" | "manual_review" | "pending_referral" | "referred" | "employment_authorized" | "final_nonconfirmation" | "close_case_and_resubmit" | "closed_authorized" | "closed_nonconfirmation" | "closed_other" | "manually_closed";
+            /**
+             * @description The same as status, for existing clients.
+             * @enum {string}
+             */
+            caseStatus: "created" | "draft" | "submitted" | "submission_error" | "internal_error" | "unsubmitted_receipt" | "queued" | "unconfirmed_data" | "photo_match" | "scan_and_upload" | "manual_review" | "pending_referral" | "referred" | "employment_authorized" | "final_nonconfirmation" | "close_case_and_resubmit" | "closed_authorized" | "closed_nonconfirmation" | "closed_other" | "manually_closed";
             label: string;
             closed: boolean;
             adminActionNeeded: boolean;
@@ -1084,6 +1089,11 @@ export interface components {
             language?: "en" | "es" | null;
             /** @default false */
             appliedForSsn?: boolean;
+            /**
+             * @description true: you handle the E-Verify case on the agency’s site, and none is made here. A case that was made already stays. Left out of responses when false.
+             * @default false
+             */
+            skipEverify?: boolean;
             employment: components["schemas"]["Employment"];
             /** @description Nine digits; masked for viewers, as ***-**-6789. */
             socialSecurityNumber?: string | null;
@@ -1212,6 +1222,11 @@ export interface components {
             language?: "en" | "es" | null;
             /** @default false */
             appliedForSsn?: boolean;
+            /**
+             * @description true: you handle the E-Verify case on the agency’s site, and none is made here. A case that was made already stays. Left out of responses when false.
+             * @default false
+             */
+            skipEverify?: boolean;
             /** @description Nine digits; other characters are removed. Returned as digits. */
             socialSecurityNumber?: string | null;
             /**
@@ -1397,6 +1412,11 @@ export interface components {
             language?: "en" | "es" | null;
             /** @default false */
             appliedForSsn?: boolean;
+            /**
+             * @description true: you handle the E-Verify case on the agency’s site, and none is made here. A case that was made already stays. Left out of responses when false.
+             * @default false
+             */
+            skipEverify?: boolean;
             employment: components["schemas"]["Employment"];
         };
         /** @description A page of employees. */
@@ -2363,6 +2383,11 @@ export interface components {
             language?: "en" | "es" | null;
             /** @default false */
             appliedForSsn?: boolean;
+            /**
+             * @description true: you handle the E-Verify case on the agency’s site, and none is made here. A case that was made already stays. Left out of responses when false.
+             * @default false
+             */
+            skipEverify?: boolean;
             employment: components["schemas"]["Employment"];
             /** @description The newest Form I-9 that was not restarted or purged. */
             form: components["schemas"]["ListedEmployeeForm"] | null;
@@ -4511,6 +4536,11 @@ export interface components {
             language?: "en" | "es" | null;
             /** @default false */
             appliedForSsn?: boolean;
+            /**
+             * @description true: you handle the E-Verify case on the agency’s site, and none is made here. A case that was made already stays. Left out of responses when false.
+             * @default false
+             */
+            skipEverify?: boolean;
             /** @description Nine digits; other characters are removed. Returned as digits. */
             socialSecurityNumber?: string | null;
             /**

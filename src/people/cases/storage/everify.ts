@@ -123,7 +123,12 @@ export async function listCaselessSubmissions(
           selectFrom('employees')
             .select('employees.id')
             .whereRef('employees.id', '=', 'submissions.employee_id')
-            .where('employees.status', '=', 'never_started'),
+            .where(({ or, eb }) =>
+              or([
+                eb('employees.status', '=', 'never_started'),
+                eb('employees.skip_everify', '=', 1),
+              ]),
+            ),
         ),
       ),
     )

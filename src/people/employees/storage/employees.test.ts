@@ -30,6 +30,7 @@ const employeeOf = (accountId: string, employerId: string, index: number): Emplo
   ssn_index: null,
   sealed_date_of_birth: null,
   applied_for_ssn: 0,
+  skip_everify: 0,
   hire_date: null,
   start_date: null,
   termination_date: null,

@@ -37,6 +37,7 @@ export const SUMMARY_COLUMNS = [
   'address',
   'language',
   'applied_for_ssn',
+  'skip_everify',
   'hire_date',
   'start_date',
   'status',
@@ -55,6 +56,28 @@ export const isVisible = ({ not, exists, selectFrom }: ExpressionBuilder<Tables,
         .whereRef('employee_imports.id', '=', 'employees.import_id'),
     ),
   );
+
+/** Accepted forms of the employee are looked at again for cases that were not made. */
+export async function lookForCasesAgain(
+  db: Database,
+  { id, employer_id }: Pick<EmployeeRow, 'id' | 'employer_id'>,
+  now: string,
+): Promise<void> {
+  const { first } = await db
+    .selectFrom('submissions')
+    .select(({ fn }) => fn.min('accepted_at').as('first'))
+    .where('employee_id', '=', id)
+    .where('status', '=', 'accepted')
+    .executeTakeFirstOrThrow();
+  if (first === null) return;
+  await db
+    .updateTable('everify_settings')
+    // A look under way does not move it then.
+    .set({ look_from: first, updated_at: now })
+    .where('employer_id', '=', employer_id)
+    .where('look_from', '>', first)
+    .execute();
+}
 
 export type EmployeeRowIds = {
   readonly accountId: string;

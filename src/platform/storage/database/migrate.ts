@@ -6,6 +6,7 @@ import { DatabaseUnavailable, SetupError } from '../errors.ts';
 import { initial } from '../schema/0100-initial.ts';
 import { businessDays } from '../schema/0101-business-days.ts';
 import { lenientHandling } from '../schema/0103-lenient.ts';
+import { skipEverify } from '../schema/0104-skip-everify.ts';
 import { storedBytes } from '../schema/bulk-jobs.ts';
 import { ruleReleases } from '../schema/rule-releases.ts';
 import { adoptFrom010 } from './from-0.1.0.ts';
@@ -20,6 +21,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0102-stored-bytes': storedBytes,
   '0103-lenient': lenientHandling,
   '0103-rule-releases': ruleReleases,
+  '0104-skip-everify': skipEverify,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

@@ -92,6 +92,8 @@ export type EmployeeRow = {
   /** `yyyy-MM-dd`, sealed. */
   sealed_date_of_birth: string | null;
   applied_for_ssn: number;
+  /** 1: the employer handles the E-Verify case on the agency's site. */
+  skip_everify: number;
   /** `yyyy-MM-dd`, as the three below. */
   hire_date: string | null;
   start_date: string | null;
