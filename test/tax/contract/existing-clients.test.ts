@@ -80,6 +80,31 @@ onSqlite((databases) => {
       assert.equal(state.taxAmount, 50);
     });
 
+    test('grossUp and bulk pay the sample the same, and say what they read', async () => {
+      const [item] = sample('04-013-11029').PayCalcRequest.payCalc;
+      const { body } = await post('/ste-hosted/v1/payCalc', sample('04-013-11029'));
+      const [paid] = body.PayCalcResponse.payCalc;
+      type Line = { uniqueTaxID: string; noteCodes?: string[] };
+      const read = (lines: Line[]) =>
+        lines.filter(({ noteCodes = [] }) => noteCodes.includes('alias_used'));
+      assert.ok(read(paid.taxCalculation).length > 0);
+      const bulk = await server.fetch('/ste-hosted/v1/bulk', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-ndjson' },
+        body: `${JSON.stringify(item)}\n`,
+      });
+      assert.deepEqual(JSON.parse(bulk.text), paid);
+      const wages = item?.wages.map(({ grossWages: _, ...wage }) => wage);
+      const targetNet = paid.totals.net;
+      const grossUp = await post('/ste-hosted/v1/grossUp', { ...item, wages, targetNet });
+      assert.equal(grossUp.body.errorStatus.errorCode, 0, grossUp.text);
+      assert.equal(grossUp.body.totals.net, targetNet);
+      assert.deepEqual(
+        read(grossUp.body.taxCalculation).map(({ uniqueTaxID }) => uniqueTaxID),
+        read(paid.taxCalculation).map(({ uniqueTaxID }) => uniqueTaxID),
+      );
+    });
+
     test('a place number of another program is refused with the way to find ours', async () => {
       const { body } = await post('/ste-hosted/v1/payCalc', sample('04-000-0001'));
       const [item] = body.PayCalcResponse.payCalc;
