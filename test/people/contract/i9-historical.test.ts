@@ -1,12 +1,14 @@
 /** Forms completed before: taken in row by row, with scans, deadlines, retention, and nothing signed. */
 
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { caseNeed } from '../../../src/people/cases/statuses.ts';
 import { addScan } from '../../../src/people/i9/historical/scans.ts';
 import { takeInForms } from '../../../src/people/i9/historical/take-in.ts';
+import { exportForInspection } from '../../../src/people/i9/inspection/inspection-export.ts';
 import { verifyAudit } from '../../../src/people/i9/inspection/verify-audit.ts';
 import { addCopy, readCopy } from '../../../src/people/i9/submissions/copies/copies.ts';
+import { possibleActs } from '../../../src/people/i9/submissions/reading/possible-acts.ts';
 import { printSubmission } from '../../../src/people/i9/submissions/reading/print-submission.ts';
 import {
   readSubmission,
@@ -17,9 +19,11 @@ import { purgeSubmission } from '../../../src/people/i9/submissions/retention/pu
 import { scanExpirations } from '../../../src/people/i9/submissions/scan-expirations.ts';
 import { putSection1, signSection1 } from '../../../src/people/i9/submissions/sections/section1.ts';
 import { putSection2, signSection2 } from '../../../src/people/i9/submissions/sections/section2.ts';
+import { signSupplementB } from '../../../src/people/i9/submissions/sections/supplement-b.ts';
 import { listWork } from '../../../src/people/i9/work/list-work.ts';
 import type { Database } from '../../../src/platform/storage/database/database.ts';
 import { forEachDatabase } from '../../support/databases.ts';
+import { getDocument } from '../../support/pdfjs.ts';
 import {
   ALIEN,
   CITIZEN,
@@ -209,6 +213,146 @@ forEachDatabase((databases) => {
     await signSection2(deps, admin, nextPlace, signature('section2'));
     assert.equal((await readSubmission(deps, admin, place)).status, 'restarted');
     assert.deepEqual(await work(workplace), []);
+  });
+
+  describe('Supplement B', () => {
+    const RENEWED = { ...EAD, expirationDate: '2028-02-01' };
+    const REVERIFY = {
+      reason: 'reverification',
+      document: RENEWED,
+      ...signature('supplementB'),
+    };
+    const EXPIRING = {
+      section1: { ...ALIEN, authorizationExpirationDate: '2026-07-01' },
+      section2: { documents: [{ ...EAD, expirationDate: '2026-07-01' }] },
+    };
+
+    test('is signed on a current sheet, and the original stays as it is', async () => {
+      const workplace = await open();
+      const { deps, admin } = workplace;
+      const { place } = await taken(workplace, EXPIRING);
+      await addScan(deps, admin, place, PICTURE);
+      const before = await readSubmission(deps, admin, place);
+      const { acts, correctable, examination } = await possibleActs(deps, admin, place);
+      for (const act of ['signSupplementB', 'inviteRepresentative', 'restartSubmission'] as const) {
+        assert.ok(acts.includes(act), act);
+      }
+      assert.deepEqual(correctable, ['supplementB']);
+      assert.equal(examination.reverifiable, true);
+      const view = await signSupplementB(deps, admin, place, REVERIFY);
+      assert.equal(view.status, 'historical');
+      assert.equal(view.edition, '10/21/19');
+      assert.deepEqual(view.section1, before.section1);
+      assert.deepEqual(view.section2, before.section2);
+      assert.deepEqual(view.historical, before.historical);
+      const [entry] = view.supplementB;
+      assert.deepEqual([entry?.edition, entry?.signedOn], ['01/20/25', '2026-06-15']);
+      assert.equal(view.documentationExpirationDate, '2028-02-01');
+      assert.deepEqual(await work(workplace), ['reverification 2028-02-01']);
+      assert.deepEqual(await workplace.eventKeys(), ['submissionReverified']);
+      const { problems } = await verifyAudit(deps, []);
+      const mine = problems.filter((problem) => problem.includes(String(place.submissionId)));
+      assert.deepEqual(mine, []);
+    });
+
+    test('is printed without pages of the original, and is in the inspection export', async () => {
+      const workplace = await open();
+      const { deps, admin } = workplace;
+      const { place } = await taken(workplace, EXPIRING);
+      await addScan(deps, admin, place, PICTURE);
+      await signSupplementB(deps, admin, place, REVERIFY);
+      const document = await getDocument({
+        data: await printSubmission(deps, admin, place),
+        verbosity: 0,
+      }).promise;
+      const page = async (number: number) => {
+        const { items } = await (await document.getPage(number)).getTextContent();
+        return items.flatMap((item) => ('str' in item ? [item.str] : [])).join(' ');
+      };
+      assert.match(await page(1), /Supplement B/);
+      assert.match(await page(1), /Rivera/);
+      assert.match(await page(1), /SRC1234567890/);
+      for (let number = 1; number <= document.numPages; number++) {
+        assert.doesNotMatch(await page(number), /Section 2\. Employer Review/);
+      }
+      const { archive } = await exportForInspection(deps, admin, workplace.employerId);
+      const names = Buffer.concat(await Array.fromAsync(archive)).toString('latin1');
+      assert.ok(names.includes(`forms/${place.submissionId}.pdf`));
+      assert.ok(names.includes(`copies/${place.submissionId}/form-`));
+    });
+
+    test('is signed by a representative, who does not see the scan', async () => {
+      const workplace = await Workplace.open(db, { documentCopiesKept: true });
+      const { deps, admin } = workplace;
+      const { place } = await taken(workplace, EXPIRING);
+      const scan = await addScan(deps, admin, place, PICTURE);
+      const lee = await workplace.admit(place);
+      await assert.rejects(readCopy(deps, lee, place, scan.id), refused(403));
+      await assert.rejects(signSupplementB(deps, lee, place, REVERIFY), refused(400, 'copies'));
+      for (const side of ['front', 'back']) {
+        await addCopy(deps, lee, place, copyOf(EAD, side, 'supplementB'), PICTURE);
+      }
+      const view = await signSupplementB(deps, lee, place, REVERIFY);
+      assert.equal(view.supplementB[0]?.examinerName, 'Lee Wong');
+      assert.equal(view.copies.length, 2);
+    });
+
+    test('asks for what decides it, where the original is not recorded', async () => {
+      const workplace = await open();
+      const { deps, admin } = workplace;
+      const bare = await taken(workplace);
+      await assert.rejects(signSupplementB(deps, admin, bare.place, REVERIFY), (error) => {
+        assert.ok(refused(400, 'reason')(error));
+        assert.match(String(error), /section1\.lastName.*section1\.citizenshipStatus/s);
+        assert.doesNotMatch(String(error), /never reverified/);
+        return true;
+      });
+      const citizen = await taken(workplace, { section1: CITIZEN });
+      await assert.rejects(
+        signSupplementB(deps, admin, citizen.place, REVERIFY),
+        refused(400, 'reason'),
+      );
+      const named = await taken(workplace, { section1: { lastName: 'Rivera' } });
+      const renamed = {
+        reason: 'nameChange',
+        newName: { lastName: 'Moss' },
+        ...signature('supplementB'),
+      };
+      const { supplementB } = await signSupplementB(deps, admin, named.place, renamed);
+      assert.equal(supplementB[0]?.reason, 'nameChange');
+    });
+
+    test('of a rehire is within three years of the day Section 2 was signed', async () => {
+      const workplace = await open();
+      const { deps, admin } = workplace;
+      const rehire = { reason: 'rehire', rehireDate: '2026-06-15', ...signature('supplementB') };
+      const old = await taken(workplace, { section1: CITIZEN });
+      await assert.rejects(
+        signSupplementB(deps, admin, old.place, rehire),
+        refused(400, 'rehireDate'),
+      );
+      const days = {
+        firstDayOfEmployment: '2024-03-01',
+        section1SignedOn: '2024-03-01',
+        section2SignedOn: '2024-03-05',
+        edition: '08/01/23',
+      };
+      const recent = await taken(workplace, { section1: CITIZEN, ...days });
+      assert.equal(
+        (await signSupplementB(deps, admin, recent.place, rehire)).supplementB[0]?.rehireDate,
+        '2026-06-15',
+      );
+      const unknown = await taken(workplace, {
+        section1: { ...ALIEN, authorizationExpirationDate: null },
+        ...days,
+      });
+      await assert.rejects(
+        signSupplementB(deps, admin, unknown.place, rehire),
+        refused(400, 'documents'),
+      );
+      const shown = { ...rehire, document: RENEWED };
+      await signSupplementB(deps, admin, unknown.place, shown);
+    });
   });
 
   test('is retained as long as every form, then purged with its scans', async () => {

@@ -157,7 +157,9 @@ forEachDatabase((databases) => {
       const index = await indexOf(Buffer.concat(parts));
       const [header, line] = index.split('\r\n');
       assert.ok(
-        header?.endsWith('section2DueOn,section2SignedOn,section2DaysLate,section2LateUnless'),
+        header?.endsWith(
+          'section2DueOn,section2SignedOn,section2DaysLate,section2LateUnless,supplementB',
+        ),
       );
       assert.ok(line?.includes('2026-06-15,2026-06-22,7,2026-06-18,2026-06-22,4,unless'), line);
     });

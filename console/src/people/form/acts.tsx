@@ -114,7 +114,11 @@ function OpenDialog({ open, ...props }: OpenProps) {
           {...props}
           act="restart"
           title="hrForm.restart"
-          text={form.status === 'accepted' ? 'hrForm.restartAcceptedText' : 'hrForm.restartText'}
+          text={
+            ['accepted', 'historical'].includes(form.status)
+              ? 'hrForm.restartAcceptedText'
+              : 'hrForm.restartText'
+          }
           onDone={(next) => onRestarted(next.id)}
         />
       );

@@ -16,7 +16,7 @@ import {
   heldCopies,
   isOfSide,
 } from '../form/content.ts';
-import { isPossible } from '../form/states.ts';
+import { isOnRecord, isPossible } from '../form/states.ts';
 import { countCopiesOfEmployee, deleteDocumentCopy } from '../storage/document-copies.ts';
 
 /** Both sides of every document that Section 2 can take, and as many by mistake. */
@@ -32,7 +32,7 @@ export function unsignedCopies(
   content: Content,
 ): readonly DocumentCopy[] {
   if (!isPossible(status, 'removeCopy')) return [];
-  return heldCopies(content, status === 'accepted' ? 'supplementB' : 'section2');
+  return heldCopies(content, isOnRecord(status) ? 'supplementB' : 'section2');
 }
 
 /** The copy that a new one of this side replaces; refused with 409 when there are enough without it. */

@@ -29,12 +29,12 @@ export const POSSIBLE_FROM: Readonly<Record<Act, readonly SubmissionStatus[]>> =
   writeSection1: ['not_started', 'section1_in_progress'],
   signSection1: ['section1_in_progress'],
   signSupplementA: ['section1_in_progress', 'section1_complete'],
-  addCopy: ['section1_complete', 'section2_in_progress', 'in_review', 'accepted'],
-  removeCopy: ['section1_complete', 'section2_in_progress', 'accepted'],
+  addCopy: ['section1_complete', 'section2_in_progress', 'in_review', 'accepted', 'historical'],
+  removeCopy: ['section1_complete', 'section2_in_progress', 'accepted', 'historical'],
   addScan: ['historical'],
   // Before acceptance for Section 2, after it for Supplement B.
-  inviteRepresentative: ['section1_complete', 'section2_in_progress', 'accepted'],
-  admitRepresentative: ['section1_complete', 'section2_in_progress', 'accepted'],
+  inviteRepresentative: ['section1_complete', 'section2_in_progress', 'accepted', 'historical'],
+  admitRepresentative: ['section1_complete', 'section2_in_progress', 'accepted', 'historical'],
   writeSection2: ['section1_complete', 'section2_in_progress'],
   signSection2: ['section2_in_progress'],
   reportMismatch: ['section2_in_progress'],
@@ -50,7 +50,8 @@ export const POSSIBLE_FROM: Readonly<Record<Act, readonly SubmissionStatus[]>> =
     'historical',
     'rejected',
   ],
-  signSupplementB: ['accepted'],
+  // On a current sheet that is kept with the original (M-274 on reverification).
+  signSupplementB: ['accepted', 'historical'],
   correctSection1: ['section1_complete', 'section2_in_progress', 'in_review', 'accepted'],
   correctSection2: ['in_review', 'accepted'],
   correctSupplementA: [
@@ -60,7 +61,7 @@ export const POSSIBLE_FROM: Readonly<Record<Act, readonly SubmissionStatus[]>> =
     'in_review',
     'accepted',
   ],
-  correctSupplementB: ['accepted'],
+  correctSupplementB: ['accepted', 'historical'],
 };
 
 /** The form on record for the employee: it stays so until another one is accepted. */

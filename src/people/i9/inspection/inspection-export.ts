@@ -19,7 +19,7 @@ import { openSubmissionKey } from '../evidence/submission-key.ts';
 import { type Content, openContent, type Scan } from '../form/content.ts';
 import { type Timeliness, timelinessOf } from '../form/timeliness.ts';
 import { retentionEnd, viewSubmission } from '../form/view.ts';
-import { completedForm } from '../print/completed-form.ts';
+import { completedForm, isPrinted } from '../print/completed-form.ts';
 import { printForm } from '../print/html.ts';
 import {
   countSubmissions,
@@ -68,8 +68,7 @@ async function* files(
       const json = { submission: viewSubmission(form) };
       yield { name: `forms/${id}.json`, content: `${JSON.stringify(json, null, 2)}\n` };
       yield { name: `forms/${id}.html`, content: printForm(row, content, timeliness) };
-      // What was signed elsewhere is shown by its scan, never printed as a form.
-      if (content !== null && content.historical === undefined) {
+      if (content !== null && isPrinted(content)) {
         // Outside the transaction, and one at a time: others print too.
         const document = completedForm({ row, content, employer, trail, timeliness });
         yield { name: pdfName(id), content: Buffer.from(await deps.printer.complete(document)) };
@@ -138,13 +137,13 @@ async function openForExport(
 function fileOf({ id }: SubmissionRow, content: Content | null): string {
   const scan = content?.historical?.scans[0];
   if (scan !== undefined) return scanFileName(id, scan);
-  return content === null || content.historical ? `forms/${id}.html` : pdfName(id);
+  return content !== null && isPrinted(content) ? pdfName(id) : `forms/${id}.html`;
 }
 
 const pdfName = (id: number): string => `forms/${id}.pdf`;
 
 const HEADER =
-  'submissionId,employeeId,lastName,firstName,status,edition,firstDayOfEmployment,acceptedAt,reverifyBy,retainUntil,form,audit,copies,section1DueOn,section1SignedOn,section1DaysLate,section2DueOn,section2SignedOn,section2DaysLate,section2LateUnless';
+  'submissionId,employeeId,lastName,firstName,status,edition,firstDayOfEmployment,acceptedAt,reverifyBy,retainUntil,form,audit,copies,section1DueOn,section1SignedOn,section1DaysLate,section2DueOn,section2SignedOn,section2DaysLate,section2LateUnless,supplementB';
 
 const indexLine = (
   row: SubmissionRow,
@@ -174,6 +173,7 @@ const indexLine = (
     timeliness.section2SignedOn,
     timeliness.section2DaysLate,
     timeliness.section2LateUnless && unlessClosed(timeliness.section2LateUnless),
+    content !== null && content.supplementB.length > 0 ? pdfName(row.id) : null,
   ]
     .map(csvCell)
     .join(',');

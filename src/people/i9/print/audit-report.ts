@@ -8,6 +8,7 @@ import type { SubmissionRow } from '../../../platform/storage/database/tables-su
 import type { Content, CorrectionEntry, Signature } from '../form/content.ts';
 import { type Timeliness, timelinessFacts } from '../form/timeliness.ts';
 import { findAttestation } from '../form-data/attestations.ts';
+import { printedAs } from './paper.ts';
 import {
   actionWords,
   detailWords,
@@ -45,7 +46,7 @@ function aboutForm({ row, content, employer, timeliness }: Reported): ReportSect
   const facts: [string, string][] = [
     ['Form I-9, submission', String(row.id)],
     ['Employer', `${employer.name}, EIN ${employer.federal_ein}`],
-    ['Edition', `${row.edition}, expires ${row.edition_expires}`],
+    ['Edition', printedAs(row)],
     ['Status', `${row.status.replaceAll('_', ' ')}, since ${utcWords(row.status_changed_at)}`],
   ];
   if (timeliness !== undefined) facts.push(...timelinessFacts(timeliness));

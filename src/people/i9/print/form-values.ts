@@ -36,12 +36,12 @@ import {
 const PREPARERS_PER_PAGE = 4;
 const ENTRIES_PER_PAGE = 3;
 
-/** The form's pages in their order. */
+/** The form's pages in their order; of a form completed elsewhere only the sheets signed here. */
 export function completedForms(
   row: Pick<SubmissionRow, 'edition' | 'edition_expires'>,
   content: Content,
 ): CompletedForm[] {
-  const { section1, section2, supplementA, supplementB } = content;
+  const { section1, section2, supplementA, supplementB, historical } = content;
   const print = { edition: row.edition, expires: row.edition_expires };
   const name = employeeName(section1);
   const main = {
@@ -49,7 +49,7 @@ export function completedForms(
     ...section2Values(section1, section2, lastSignature(content, 'section2')),
   };
   return [
-    { code: 'I9101', ...print, values: filled(main) },
+    ...(historical === undefined ? [{ code: 'I9101', ...print, values: filled(main) }] : []),
     ...pagesOf(supplementA, PREPARERS_PER_PAGE).map((page) => ({
       code: 'I9102',
       ...print,

@@ -11,7 +11,7 @@ import { type Timeliness, timelinessFacts } from '../form/timeliness.ts';
 import { ATTESTATIONS, findAttestation } from '../form-data/attestations.ts';
 import { EDITIONS } from '../form-data/editions.ts';
 import { STATUS_LABELS } from '../form-data/statuses.ts';
-import { zipOf } from './paper.ts';
+import { printedAs, zipOf } from './paper.ts';
 
 type Row = readonly [label: string, value: unknown];
 
@@ -53,7 +53,7 @@ export function printForm(
   content: Content | null,
   timeliness: Timeliness,
 ): string {
-  const title = `Form I-9, edition ${row.edition}, expires ${row.edition_expires}`;
+  const title = `Form I-9, edition ${printedAs(row)}`;
   const head = table([
     ['Submission', row.id],
     ['Status', row.status],

@@ -1,6 +1,7 @@
 /** How values of Form I-9 are printed. */
 
 import { parseDay, printDay } from '../../../platform/shape/days.ts';
+import type { SubmissionRow } from '../../../platform/storage/database/tables-submissions.ts';
 import type { FormDocument } from '../form/content.ts';
 import type { FormAddress } from '../form/schema.ts';
 import { RECEIPTS } from '../form-data/receipts.ts';
@@ -8,6 +9,13 @@ import { RECEIPTS } from '../form-data/receipts.ts';
 export type Written = string | null | undefined;
 
 export const checked = (value: boolean | null | undefined): Written => (value ? 'X' : undefined);
+
+/** The edition, and until when its print is good, where that is on record. */
+export const printedAs = ({
+  edition,
+  edition_expires,
+}: Pick<SubmissionRow, 'edition' | 'edition_expires'>): string =>
+  joined([edition, edition_expires && `expires ${edition_expires}`], ', ');
 
 /** `N/A` and texts that are not days stay as they are. */
 export function dayOf(text: Written): Written {

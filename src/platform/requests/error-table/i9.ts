@@ -55,7 +55,8 @@ export const I9_ERRORS = {
   },
   historical_form: {
     status: 404,
-    message: 'The form was completed elsewhere, so there is no PDF of it. Read its scans.',
+    message:
+      'The form was completed elsewhere and has no Supplement B here, so there is no PDF of it. Read its scans.',
     remedy: 'Read the scans that the submission lists under `historical`.',
   },
   already_taken_in: {
@@ -119,6 +120,11 @@ export const I9_ERRORS = {
     status: 409,
     message: 'Copies for Supplement B can be added only after the form is accepted.',
     remedy: 'Add the copy after the form is accepted.',
+  },
+  copy_of_historical_form: {
+    status: 409,
+    message: 'Section 2 was completed elsewhere. Add copies of its documents as scans.',
+    remedy: 'Upload them with addScan. Copies for Supplement B are added with part=supplementB.',
   },
   copy_by_administrator_only: {
     status: 409,

@@ -14,7 +14,7 @@ import type { Secrets } from '../../../../platform/storage/secrets/secrets.ts';
 import { makeRoomForCopy, unsignedCopies } from '../../evidence/copy-limits.ts';
 import type { Content, DocumentCopy, Scan } from '../../form/content.ts';
 import { CopyOf } from '../../form/schema.ts';
-import { requireState } from '../../form/states.ts';
+import { isOnRecord, requireState } from '../../form/states.ts';
 import { viewCopy } from '../../form/view.ts';
 import { findDocument, unknownDocument } from '../../form-data/documents.ts';
 import {
@@ -86,8 +86,11 @@ function checkPlace(opened: Opened, { actor }: Caller, of: CopyOf): void {
   const { row, rules } = opened;
   requireState(row.status, 'addCopy');
   const isAfter = row.status === 'accepted' || row.status === 'in_review';
-  if (of.part === 'supplementB' && row.status !== 'accepted') {
+  if (of.part === 'supplementB' && !isOnRecord(row.status)) {
     throw new RequestError('copy_not_taken_yet');
+  }
+  if (of.part === 'section2' && row.status === 'historical') {
+    throw new RequestError('copy_of_historical_form');
   }
   if (of.part === 'section2' && isAfter && actor.kind !== 'admin') {
     throw new RequestError('copy_by_administrator_only');
@@ -196,6 +199,11 @@ export async function readCopy(
       const scan = content?.historical?.scans.find(({ id }) => id === copyId);
       const found = copy ?? scan;
       if (found === undefined || key === undefined) throw new RequestError('copy_not_found');
+      // The scan shows the Social Security number, which representatives do not see.
+      if (copy === undefined && caller.actor.kind === 'representative') {
+        const who = 'The role representative';
+        throw new RequestError('not_permitted', { who, permission: 'scans.read' });
+      }
       const bytes = await openCopy(transaction, key, ids.submissionId, found);
       const { mediaType } = found;
       const name = copy === undefined ? 'form-i9' : `${copy.documentationKey}-${copy.side}`;

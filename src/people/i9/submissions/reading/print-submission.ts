@@ -6,7 +6,7 @@ import { shownTo } from '../../../../platform/requests/masking.ts';
 import { mayDo } from '../../../access/permissions.ts';
 import { readAudit } from '../../evidence/audit.ts';
 import { timelinessOf } from '../../form/timeliness.ts';
-import { completedForm, type FormPress } from '../../print/completed-form.ts';
+import { completedForm, type FormPress, isPrinted } from '../../print/completed-form.ts';
 import type { SubmissionIds } from '../change-submission.ts';
 import { openToRead } from '../open-to-read.ts';
 
@@ -27,7 +27,7 @@ export async function printSubmission(
       if (content === null) {
         throw new RequestError('form_purged');
       }
-      if (content.historical !== undefined) throw new RequestError('historical_form');
+      if (!isPrinted(content)) throw new RequestError('historical_form');
       // An employee or representative reads the form, but not who else did.
       const trail = mayDo(caller, 'audit.read')
         ? shownTo(caller, await readAudit(transaction, deps, ids.submissionId))

@@ -119,7 +119,7 @@ export async function receiptsOnOtherForms(
     if (other.id === row.id || isLater) continue;
     const content = openContent(await openSubmissionKey(transaction, deps, other.id), other);
     const isSigned = content?.signatures.some(({ part }) => part === 'section2');
-    if (content === null || !isSigned) continue;
+    if (content === null || !(isSigned || content.historical)) continue;
     receipts.push(...documentsInForce(content).filter(isReceipt));
   }
   return receipts;

@@ -2,7 +2,12 @@
 
 import type { FieldError } from '../../../../platform/requests/errors.ts';
 import { addYears, localDay } from '../../../../platform/shape/days.ts';
-import { documentsInForce, type FormDocument, type SupplementBEntry } from '../../form/content.ts';
+import {
+  type Content,
+  documentsInForce,
+  type FormDocument,
+  type SupplementBEntry,
+} from '../../form/content.ts';
 import { isReverifiable } from '../../form/tracked-date.ts';
 import type { Opened } from '../change-submission.ts';
 import { checkDocument } from './document-rules.ts';
@@ -63,6 +68,7 @@ export function entryErrors(
     );
   }
   checkName(findings, entry);
+  checkRecord(findings, opened.content, entry);
   if (entry.reason === 'reverification') checkReverification(findings, opened, entry);
   if (entry.reason === 'rehire') checkRehire(findings, opened, entry, tracked);
   // An unknown reason has a message of its own.
@@ -92,7 +98,28 @@ function checkName(findings: Findings, { reason, newName }: Entry): void {
   }
 }
 
+/**
+ * The sheet bears the name of Section 1, and whether someone is reverified follows from the status
+ * there. Of a form completed elsewhere both may not be on record: nobody guesses them.
+ */
+function checkRecord(
+  findings: Findings,
+  { historical, section1 }: Pick<Content, 'historical' | 'section1'>,
+  { reason }: Entry,
+): void {
+  if (historical === undefined) return;
+  const missing = [
+    ...(section1?.lastName ? [] : ['lastName']),
+    ...(reason === 'nameChange' || section1?.citizenshipStatus ? [] : ['citizenshipStatus']),
+  ];
+  if (missing.length === 0) return;
+  const names = missing.map((name) => `section1.${name}`).join(' and ');
+  const message = `depends on ${names} of the historical form, not recorded so far`;
+  findings.add('reason', message, 'required');
+}
+
 function checkReverification(findings: Findings, { content }: Opened, entry: Entry): void {
+  if (content.historical && !content.section1?.citizenshipStatus) return;
   if (!isReverifiable(content)) {
     findings.add(
       'reason',
@@ -110,24 +137,37 @@ function checkRehire(
 ): void {
   if (!findings.require('rehireDate', entry.rehireDate)) return;
   const rehired = findings.day('rehireDate', entry.rehireDate);
-  if (rehired === undefined || row.accepted_at === null) return;
-  // 8 CFR 274a.2(c)(1)(i): three years from the initial execution, not from a review.
-  const completed =
-    content.signatures.find(({ part }) => part === 'section2')?.signedOn ??
-    content.historical?.section2SignedOn ??
-    localDay(Date.parse(row.accepted_at), employer.timezone);
+  if (rehired === undefined) return;
+  const completed = completedOn(content, row.accepted_at, employer.timezone);
+  if (completed === undefined) return;
   if (rehired > addYears(completed, 3) || rehired < completed) {
     findings.add(
       'rehireDate',
       `must be within three years of ${completed}, when the form was first completed. After that, start a new form`,
     );
   }
+  if (entry.documents.length > 0) return;
   const hasLapsed = tracked !== null && tracked < rehired;
-  if (hasLapsed && entry.documents.length === 0) {
-    findings.add(
-      'documents',
-      'is required because the employment authorization on record has expired',
-      'required',
-    );
-  }
+  if (!hasLapsed && !isEndUnknown(content)) return;
+  const why = hasLapsed
+    ? 'the employment authorization on record has expired'
+    : 'the historical form has no day on record until which employment is authorized';
+  findings.add('documents', `is required because ${why}`, 'required');
 }
+
+/** Of a form completed elsewhere nothing says until when the employee is authorized, or that it is for good. */
+const isEndUnknown = ({ historical, section1, section2 }: Content): boolean =>
+  historical !== undefined &&
+  section1?.citizenshipStatus === 'alien_authorized_to_work' &&
+  !section1.authorizationExpirationDate &&
+  (section2?.documents ?? []).length === 0;
+
+/** 8 CFR 274a.2(c)(1)(i): three years from the initial execution, not from a review. */
+const completedOn = (
+  { signatures, historical }: Content,
+  acceptedAt: string | null,
+  timezone: string,
+): string | undefined =>
+  signatures.find(({ part }) => part === 'section2')?.signedOn ??
+  historical?.section2SignedOn ??
+  (acceptedAt === null ? undefined : localDay(Date.parse(acceptedAt), timezone));
