@@ -3,14 +3,17 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { caseNeed } from '../../../src/people/cases/statuses.ts';
+import { timelinessOf } from '../../../src/people/i9/form/timeliness.ts';
 import { addScan } from '../../../src/people/i9/historical/scans.ts';
 import { takeInForms } from '../../../src/people/i9/historical/take-in.ts';
 import { exportForInspection } from '../../../src/people/i9/inspection/inspection-export.ts';
 import { verifyAudit } from '../../../src/people/i9/inspection/verify-audit.ts';
+import { printForm } from '../../../src/people/i9/print/html.ts';
 import { addCopy, readCopy } from '../../../src/people/i9/submissions/copies/copies.ts';
 import { possibleActs } from '../../../src/people/i9/submissions/reading/possible-acts.ts';
 import { printSubmission } from '../../../src/people/i9/submissions/reading/print-submission.ts';
 import {
+  readForm,
   readSubmission,
   readTrail,
 } from '../../../src/people/i9/submissions/reading/read-submissions.ts';
@@ -159,6 +162,64 @@ forEachDatabase((databases) => {
     assert.equal(trail[0]?.details?.source, 'paper');
     assert.deepEqual(await workplace.eventKeys(), []);
     await assert.rejects(printSubmission(workplace.deps, workplace.admin, place), refused(404));
+  });
+
+  test('without a day on record is never late, and says so', async () => {
+    const workplace = await open();
+    const { deps, admin } = workplace;
+    const unsigned = await taken(workplace, {
+      section1SignedOn: null,
+      section2SignedOn: undefined,
+    });
+    const view = await readSubmission(deps, admin, unsigned.place);
+    assert.deepEqual(
+      [view.historical?.section1SignedOn, view.historical?.section2SignedOn],
+      [null, null],
+    );
+    const { section1DaysLate, section2DaysLate, section2LateUnless } = view.deadlines;
+    assert.deepEqual([section1DaysLate, section2DaysLate, section2LateUnless], [null, null, null]);
+    assert.deepEqual(
+      view.warnings.map(({ code }) => code),
+      ['first_day_differs'],
+    );
+    const undated = await taken(workplace, { firstDayOfEmployment: null });
+    const { deadlines, warnings, section2: two } = await readSubmission(deps, admin, undated.place);
+    assert.deepEqual([deadlines.countedFrom, deadlines.section2DaysLate], [null, null]);
+    assert.deepEqual(warnings, []);
+    assert.equal('firstDayOfEmployment' in (two ?? {}), false);
+    const found = await readForm(deps, admin, unsigned.place);
+    assert.match(
+      printForm(found.row, found.content, timelinessOf(found)),
+      /Section 2, deadline.*date of the signature not recorded/,
+    );
+    const rehire = { reason: 'rehire', rehireDate: '2026-06-15', ...signature('supplementB') };
+    const bare = await taken(workplace, { section2SignedOn: null, section1: CITIZEN });
+    await assert.rejects(
+      signSupplementB(deps, admin, bare.place, rehire),
+      refused(400, 'rehireDate'),
+    );
+  });
+
+  test('a form begun again for one that was completed on time is not late', async () => {
+    const workplace = await open();
+    const { deps, admin } = workplace;
+    const { place, employee } = await taken(workplace);
+    await db
+      .updateTable('employees')
+      .set({ start_date: '2021-03-01', hire_date: '2021-03-01' })
+      .where('id', '=', employee.id)
+      .execute();
+    const next = await restartSubmission(deps, admin, place);
+    assert.deepEqual(next.warnings, []);
+    assert.equal(next.deadlines.section1DueOn, null);
+    assert.deepEqual(await work(workplace), ['section1 null']);
+    await db
+      .updateTable('employees')
+      .set({ start_date: '2026-06-01' })
+      .where('id', '=', employee.id)
+      .execute();
+    const rehired = await readSubmission(deps, admin, workplace.place(next));
+    assert.equal(rehired.deadlines.section1DueOn, '2026-06-01');
   });
 
   test('keeps scans by what they contain, and shows them to those who may see copies', async () => {

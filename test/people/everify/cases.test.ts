@@ -421,6 +421,26 @@ forEachDatabase((databases) => {
     assert.equal((await world.cases()).length, 2);
   });
 
+  test('a form begun again for one completed elsewhere gets no case, a rehire on record does', async () => {
+    const world = await make();
+    const first = await world.hire({ ending: '9999' });
+    await world.deps.db
+      .updateTable('submissions')
+      .set({ status: 'restarted', edition_expires: '', accepted_at: null })
+      .where('id', '=', first.submissionId)
+      .execute();
+    await world.hire({ ending: '9999', employeeId: first.employeeId, firstDay: '2026-07-20' });
+    await world.turn();
+    assert.deepEqual(await world.cases(), []);
+    await world.deps.db
+      .updateTable('employees')
+      .set({ start_date: '2026-07-20' })
+      .where('id', '=', first.employeeId)
+      .execute();
+    await world.turn();
+    assert.equal((await world.cases()).length, 1);
+  });
+
   test('who never started gets no case, and one that waits is not sent', async () => {
     const world = await make();
     const waiting = await world.hire({ ending: '9999' });

@@ -81,7 +81,9 @@ function OneForm({ employerId, form }: { readonly employerId: string; readonly f
                 <Text id={section === 'section1' ? 'work.section1' : 'work.section2'} />
               </dt>
               <dd>
-                {signed === null ? (
+                {signed === null && status === 'historical' ? (
+                  <Text id="hrForm.notRecorded" />
+                ) : signed === null ? (
                   <Text id="employee.dueOn" values={{ day: <Day on={due ?? ''} /> }} />
                 ) : (
                   <Text id="employee.signedOn" values={{ day: <Day on={signed} /> }} />

@@ -43,14 +43,18 @@ export function StatusCard({ form, entry, acts }: OfForm) {
       )}
       <dl className="pairs">
         <Pair label={<Text id="hrForm.section1" />}>
-          {due.section1SignedOn === null ? (
+          {due.section1SignedOn === null && form.status === 'historical' ? (
+            <Text id="hrForm.notRecorded" />
+          ) : due.section1SignedOn === null ? (
             <DueBy dueOn={due.section1DueOn} daysLate={due.section1DaysLate} today={today} />
           ) : (
             <Signed on={due.section1SignedOn} daysLate={due.section1DaysLate} />
           )}
         </Pair>
         <Pair label={<Text id="hrForm.section2" />}>
-          {due.section2SignedOn === null ? (
+          {due.section2SignedOn === null && form.status === 'historical' ? (
+            <Text id="hrForm.notRecorded" />
+          ) : due.section2SignedOn === null ? (
             <DueBy
               dueOn={due.section2DueOn}
               daysLate={due.section2DaysLate}

@@ -1,8 +1,10 @@
 // E-Verify as stored: an employer's settings, and cases. A case is changed only under a lease by the
 // database's clock, so that two servers never submit it at the same time.
+import type { ExpressionBuilder } from 'kysely';
 import { present } from '../../../platform/shape/known.ts';
 import type { Database } from '../../../platform/storage/database/database.ts';
 import { databaseNow } from '../../../platform/storage/database/dialect-differences.ts';
+import type { Tables } from '../../../platform/storage/database/tables.ts';
 import type {
   EVerifyCaseRow,
   EVerifySettingsRow,
@@ -101,9 +103,31 @@ export type CaselessSubmission = {
   readonly first_day: string;
 };
 
+/** Forms of the same employment that were completed elsewhere: they alone have no expiration of their print. */
+const formsElsewhere = (selectFrom: ExpressionBuilder<Tables, 'submissions'>['selectFrom']) =>
+  selectFrom('submissions as elsewhere')
+    .innerJoin('employees', 'employees.id', 'elsewhere.employee_id')
+    .select('elsewhere.id')
+    .whereRef('elsewhere.employee_id', '=', 'submissions.employee_id')
+    .where('elsewhere.edition_expires', '=', '')
+    .where(({ and, or, eb, ref }) =>
+      or([
+        and([
+          eb('elsewhere.status', '=', 'restarted'),
+          or([
+            eb('elsewhere.first_day', 'is', null),
+            eb('employees.start_date', 'is', null),
+            eb('employees.start_date', '<=', ref('elsewhere.first_day')),
+          ]),
+        ]),
+        eb('elsewhere.first_day', '>=', ref('submissions.first_day')),
+      ]),
+    );
+
 /**
  * Accepted forms of an employer, of people who began on or after the day set, without a case. A form
- * begun again for the same employment gets none: the agency has the case of the first.
+ * begun again for the same employment gets none: the agency has the case of the first. Nor does one
+ * begun again for a form that was completed elsewhere: an employee is not verified to be reverified.
  */
 export async function listCaselessSubmissions(
   db: Database,
@@ -169,6 +193,7 @@ export async function listCaselessSubmissions(
         ),
       ),
     )
+    .where(({ not, exists, selectFrom }) => not(exists(formsElsewhere(selectFrom))))
     .orderBy('accepted_at')
     .limit(limit)
     .execute();

@@ -71,8 +71,9 @@ export type Scan = Omit<DocumentCopy, keyof CopyOfSide>;
 /** A form completed before: what was signed elsewhere, on which days. */
 export type Historical = {
   readonly source: 'paper' | 'electronic';
-  readonly section1SignedOn: string;
-  readonly section2SignedOn: string;
+  /** Null where the day is not recorded. */
+  readonly section1SignedOn: string | null;
+  readonly section2SignedOn: string | null;
   readonly note: string | null;
   readonly scans: readonly Scan[];
 };
@@ -117,6 +118,8 @@ export type Content = {
   readonly historical?: Historical;
   /** The accepted form this one takes the place of, once it is accepted itself. */
   readonly replaces?: number;
+  /** First day of employment on that form; null where it has none. Left out of forms begun by earlier versions. */
+  readonly replacesFirstDay?: string | null;
 };
 
 export const emptyContent = (statusChangedBy: string): Content => ({

@@ -32,6 +32,7 @@ export type Timeliness = {
   /** The day both deadlines count from; null while no first day is known. */
   readonly countedFrom: string | null;
   readonly section1DueOn: string | null;
+  /** Null: not signed, or, on a form completed elsewhere, not recorded. */
   readonly section1SignedOn: string | null;
   /** Calendar days after the due day, until the signature or until today; null where nothing is due. */
   readonly section1DaysLate: number | null;
@@ -58,7 +59,12 @@ export function dueDaysOf({
   employer,
 }: Omit<Timed, 'today'>): Pick<Timeliness, 'countedFrom' | 'section1DueOn' | 'section2DueOn'> {
   // Both days count from the hire, which is the start of work for pay (8 CFR 274a.1(c)).
-  if (employee.status === 'never_started') {
+  if (
+    employee.status === 'never_started' ||
+    isBegunAgain(content, employee) ||
+    // A startDate on record may be that of another employment than the form's.
+    (content?.historical && row.first_day === null)
+  ) {
     return { countedFrom: null, section1DueOn: null, section2DueOn: null };
   }
   const days = [row.first_day, ...movedDays(content), employee.start_date].filter(
@@ -72,6 +78,19 @@ export function dueDaysOf({
       countedFrom && section2DueOn(countedFrom, isShort(content), calendarOf(employer)),
   };
 }
+
+/**
+ * Whether the form takes the place of another one for the same employment: whether the employer was on
+ * time is on that one, which is kept. A later startDate on record is another employment.
+ */
+const isBegunAgain = (
+  content: Content | null,
+  { start_date }: Pick<EmployeeRow, 'start_date'>,
+): boolean => {
+  const first = content?.replacesFirstDay;
+  if (first === undefined) return false;
+  return first === null || start_date === null || start_date <= first;
+};
 
 export function timelinessOf(timed: Timed): Timeliness {
   const { row, content, today } = timed;
@@ -172,10 +191,12 @@ function firstDayWarnings(
   const day = row.first_day;
   if (day === null || content === null || employee.status === 'never_started') return [];
   const path = 'section2.firstDayOfEmployment';
-  const counted = `Deadlines count from ${countedFrom}, the earliest day on record.`;
+  const counted =
+    countedFrom === null ? '' : `Deadlines count from ${countedFrom}, the earliest day on record. `;
   const started = employee.start_date;
-  // A later start than an accepted form's is another employment.
-  const isRehire = started !== null && row.accepted_at !== null && started > row.accepted_at;
+  // A later start than the completion of the form is another employment.
+  const completed = row.accepted_at ?? content.historical?.section2SignedOn ?? null;
+  const isRehire = started !== null && completed !== null && started > completed;
   const differs = started !== null && started !== day && !isRehire;
   const moved = movedDays(content).filter((before) => before < day);
   return [
@@ -184,7 +205,7 @@ function firstDayWarnings(
           {
             code: 'first_day_differs',
             path,
-            message: `The form says ${day}, the employment record says startDate ${started}. ${counted} Correct the one that is wrong.`,
+            message: `The form says ${day}, the employment record says startDate ${started}. ${counted}Correct the one that is wrong.`,
           },
         ]
       : []),
@@ -193,7 +214,8 @@ function firstDayWarnings(
           {
             code: 'first_day_moved',
             path,
-            message: `A correction moved the first day of employment from ${moved.sort()[0]} to ${day}. ${counted}`,
+            message:
+              `A correction moved the first day of employment from ${moved.sort()[0]} to ${day}. ${counted}`.trim(),
           },
         ]
       : []),
@@ -201,7 +223,10 @@ function firstDayWarnings(
 }
 
 /** One line per section, for what is printed with the form. */
-export function timelinessFacts(timeliness: Timeliness): [string, string][] {
+export function timelinessFacts(
+  timeliness: Timeliness,
+  { historical }: Pick<Content, 'historical'>,
+): [string, string][] {
   return PARTS.flatMap(([path, title]): [string, string][] => {
     const due = timeliness[`${path}DueOn`];
     if (due === null) return [];
@@ -209,7 +234,11 @@ export function timelinessFacts(timeliness: Timeliness): [string, string][] {
     const days = timeliness[`${path}DaysLate`] ?? 0;
     const words = [
       `due ${printDay(due)}`,
-      signed === null ? 'not signed' : `signed ${printDay(signed)}`,
+      signed === null
+        ? historical === undefined
+          ? 'not signed'
+          : 'date of the signature not recorded'
+        : `signed ${printDay(signed)}`,
       ...(days > 0 ? [lateWords(days, path === 'section2' ? timeliness : null)] : []),
     ];
     return [[`${title}, deadline`, words.join(', ')]];

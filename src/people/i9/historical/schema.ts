@@ -5,7 +5,15 @@ import { multiline } from '../../../platform/shape/texts.ts';
 import { Section1, Section2 } from '../form/schema.ts';
 
 const day = (description: string) =>
-  Type.String({ maxLength: 10, description: `${description} yyyy-MM-dd or MM/dd/yyyy.` });
+  Type.Optional(
+    Type.Union([
+      Type.String({
+        maxLength: 10,
+        description: `${description} yyyy-MM-dd or MM/dd/yyyy. Left out: not recorded.`,
+      }),
+      Type.Null(),
+    ]),
+  );
 const closed = { additionalProperties: false } as const;
 
 export const HistoricalForm = Type.Object(

@@ -167,7 +167,8 @@ async function requireNew(
 }
 
 function contentOf(form: HistoricalForm, by: string): Content {
-  const day = (text: string): string => parseDay(text) ?? text;
+  const day = (text: string | null | undefined): string | null =>
+    text ? (parseDay(text) ?? text) : null;
   const section1 = form.section1 === undefined ? null : tidy(form.section1);
   const firstDayOfEmployment = day(form.firstDayOfEmployment);
   const authorized = section1?.authorizationExpirationDate;
@@ -185,8 +186,11 @@ function contentOf(form: HistoricalForm, by: string): Content {
       ...(form.section2?.additionalInformation
         ? { additionalInformation: form.section2.additionalInformation }
         : {}),
-      documents: normalizeDocuments(tidy(form.section2?.documents ?? []), firstDayOfEmployment),
-      firstDayOfEmployment,
+      documents: normalizeDocuments(
+        tidy(form.section2?.documents ?? []),
+        firstDayOfEmployment ?? undefined,
+      ),
+      ...(firstDayOfEmployment === null ? {} : { firstDayOfEmployment }),
     },
     historical: {
       source: form.source,

@@ -160,8 +160,8 @@ export const Submission = Type.Object(
       Type.Object(
         {
           source: Type.String({ description: 'paper or electronic.' }),
-          section1SignedOn: Type.String(),
-          section2SignedOn: Type.String(),
+          section1SignedOn: text('Null: not recorded.'),
+          section2SignedOn: text('Null: not recorded.'),
           note: text(),
           scans: Type.Array(Scan),
         },

@@ -49,7 +49,7 @@ function aboutForm({ row, content, employer, timeliness }: Reported): ReportSect
     ['Edition', printedAs(row)],
     ['Status', `${row.status.replaceAll('_', ' ')}, since ${utcWords(row.status_changed_at)}`],
   ];
-  if (timeliness !== undefined) facts.push(...timelinessFacts(timeliness));
+  if (timeliness !== undefined) facts.push(...timelinessFacts(timeliness, content));
   const { rejectionReason, mismatchReason, replaces } = content;
   if (rejectionReason !== null) facts.push(['Reason of the rejection', rejectionReason]);
   if (mismatchReason !== null) facts.push(['Reason of the mismatch', mismatchReason]);

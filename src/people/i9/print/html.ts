@@ -100,7 +100,7 @@ export function printForm(
           ...signed(content, correction.signatureId),
         ]),
       ),
-      section('Deadlines (not part of Form I-9)', timelinessFacts(timeliness)),
+      section('Deadlines (not part of Form I-9)', timelinessFacts(timeliness, content)),
     ].join(''),
   );
 }

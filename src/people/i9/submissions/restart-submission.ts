@@ -40,7 +40,9 @@ export const restartSubmission: Use = (deps, caller, ids, _body, ifMatch) =>
           employerId: employer.id,
           employeeId: employee.id,
           timezone: employer.timezone,
-          replaces: isAccepted ? row.id : content.replaces,
+          ...(isAccepted
+            ? { replaces: row.id, replacesFirstDay: row.first_day }
+            : { replaces: content.replaces, replacesFirstDay: content.replacesFirstDay }),
         });
       },
     });

@@ -55,6 +55,7 @@ export async function createSubmission(
     readonly timezone: string;
     /** The accepted form it takes the place of. */
     readonly replaces?: number | undefined;
+    readonly replacesFirstDay?: string | null | undefined;
   },
 ): Promise<{ readonly row: SubmissionRow; readonly content: Content }> {
   // The counter stays locked, so that of two simultaneous starts the second sees the first. It counts
@@ -68,7 +69,12 @@ export async function createSubmission(
   const now = new Date(deps.clock()).toISOString();
   const { edition, expires } = currentEdition(localDay(deps.clock(), of.timezone));
   const replaces = of.replaces === undefined ? {} : { replaces: of.replaces };
-  const content = { ...emptyContent(caller.actor.name), ...replaces };
+  const { replacesFirstDay } = of;
+  const content = {
+    ...emptyContent(caller.actor.name),
+    ...replaces,
+    ...(replacesFirstDay === undefined ? {} : { replacesFirstDay }),
+  };
   const key = await createSubmissionKey(transaction, deps, id);
   const row: SubmissionRow = {
     id,

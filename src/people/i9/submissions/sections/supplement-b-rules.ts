@@ -139,7 +139,12 @@ function checkRehire(
   const rehired = findings.day('rehireDate', entry.rehireDate);
   if (rehired === undefined) return;
   const completed = completedOn(content, row.accepted_at, employer.timezone);
-  if (completed === undefined) return;
+  if (completed === undefined) {
+    const message =
+      'needs the day Section 2 of the historical form was signed, which is not recorded: Supplement B is for rehires within three years of it. Start a new form';
+    findings.add('rehireDate', message, 'required');
+    return;
+  }
   if (rehired > addYears(completed, 3) || rehired < completed) {
     findings.add(
       'rehireDate',
