@@ -83,12 +83,19 @@ forEachDatabase((databases) => {
       ['(Rev. 03/08/13)N', '03/08/13'],
       ['11/14/2016 N', '11/14/16'],
       ['10/21/2019', '10/21/19'],
+      ['May 1987', '05/07/87'],
+      ['(Rev. May 7, 1987)', '05/07/87'],
+      ['June 2008', '06/16/08'],
+      ['(Rev. Feb. 2009)', '02/02/09'],
+      ['8/7/09 Y', '08/07/09'],
+      ['2016-11-14', '11/14/16'],
+      ['Form I-9 CNMI', 'CNMI'],
     ] as const) {
       const { place } = await taken(workplace, { edition: printed });
       const view = await readSubmission(workplace.deps, workplace.account, place);
       assert.equal(view.edition, kept, printed);
     }
-    for (const edition of ['June 2008', '13/45/19', '10/21/2019 X', '10/21']) {
+    for (const edition of ['July 2008', 'May 87', '06/08', '13/45/19', '10/21/2019 X', '10/21']) {
       const employee = await workplace.hire();
       const [result] = await takeIn(workplace, { ...FORM, employeeId: employee.id, edition });
       assert.deepEqual(
@@ -220,6 +227,80 @@ forEachDatabase((databases) => {
       .execute();
     const rehired = await readSubmission(deps, admin, workplace.place(next));
     assert.equal(rehired.deadlines.section1DueOn, '2026-06-01');
+  });
+
+  test('has the documents of its day, and says what the lists of that day did not have', async () => {
+    const workplace = await open();
+    const { deps, admin } = workplace;
+    const days = (day: string) => ({
+      firstDayOfEmployment: day,
+      section1SignedOn: day,
+      section2SignedOn: day,
+    });
+    const warned = async (edition: string, day: string, ...documents: readonly object[]) => {
+      const { place } = await taken(workplace, {
+        edition,
+        ...days(day),
+        section2: { documents },
+      });
+      const { warnings } = await readSubmission(deps, admin, place);
+      return warnings
+        .map(({ code, path }) => `${code} ${path}`)
+        .filter((each) => !each.startsWith('first_day'));
+    };
+    const certificate = { listKey: 'A', documentationKey: 'certificate_of_naturalization' };
+    const i688b = { listKey: 'A', documentationKey: 'employment_authorization_document_i688b' };
+    const expired = { ...PASSPORT, expirationDate: '2001-05-01' };
+    const license = {
+      listKey: 'B',
+      documentationKey: 'drivers_license',
+      expirationDate: '2020-04-15',
+    };
+    assert.deepEqual(await warned('11/21/91', '1995-03-01', certificate), []);
+    assert.deepEqual(await warned('11/21/91', '1995-03-01', i688b), []);
+    assert.deepEqual(await warned('11/21/91', '2004-03-01', expired), []);
+    assert.deepEqual(await warned('08/07/09', '2010-03-01', certificate), [
+      'document_not_on_list section2.documents[0].documentationKey',
+    ]);
+    assert.deepEqual(await warned('08/07/09', '2010-03-01', expired), [
+      'document_expired_then section2.documents[0].expirationDate',
+    ]);
+    const passportCard = { ...PASSPORT, documentationKey: 'us_passport_card' };
+    assert.deepEqual(await warned('06/05/07', '2008-01-07', passportCard), [
+      'document_not_on_list section2.documents[0].documentationKey',
+    ]);
+    assert.deepEqual(await warned('10/21/19', '2020-06-01', license), []);
+    assert.deepEqual(await warned('10/21/19', '2022-06-01', license), [
+      'document_expired_then section2.documents[0].expirationDate',
+    ]);
+    assert.deepEqual(await warned('08/01/23', '2021-03-01', PASSPORT), [
+      'edition_not_current edition',
+    ]);
+    assert.deepEqual(await warned('12/31/15', '2016-03-01', PASSPORT), ['edition_unknown edition']);
+  });
+
+  test('takes documents of earlier lists on no new form, and prints the box of its edition', async () => {
+    const workplace = await open();
+    const { deps, admin } = workplace;
+    const { place } = await workplace.section1Signed();
+    const certificate = { listKey: 'A', documentationKey: 'certificate_of_naturalization' };
+    await assert.rejects(
+      putSection2(deps, admin, place, section2(certificate)),
+      refused(400, 'documents[0].documentationKey'),
+    );
+    for (const [edition, status, words] of [
+      ['11/21/91', 'citizen', 'A citizen or national of the United States'],
+      ['10/21/19', 'citizen', 'A citizen of the United States'],
+      ['10/21/19', 'alien_authorized_to_work', 'An alien authorized to work'],
+    ] as const) {
+      const form = await taken(workplace, {
+        edition,
+        section1: { lastName: 'Rivera', citizenshipStatus: status },
+      });
+      const found = await readForm(deps, admin, form.place);
+      const html = printForm(found.row, found.content, timelinessOf(found));
+      assert.ok(html.includes(`<td>${words}</td>`), words);
+    }
   });
 
   test('keeps scans by what they contain, and shows them to those who may see copies', async () => {

@@ -21,7 +21,9 @@ import {
   SIDES_CITATION,
 } from '../../../src/people/i9/form-data/citations.ts';
 import { DOCUMENTS } from '../../../src/people/i9/form-data/documents.ts';
+import { EARLIER_DOCUMENTS, LISTED } from '../../../src/people/i9/form-data/earlier-documents.ts';
 import { EDITIONS } from '../../../src/people/i9/form-data/editions.ts';
+import { PRINTED_EDITIONS } from '../../../src/people/i9/form-data/printed-editions.ts';
 import { RECEIPTS } from '../../../src/people/i9/form-data/receipts.ts';
 import { MAX_COPY_BYTES } from '../../../src/people/i9/submissions/copies/media-types.ts';
 
@@ -54,6 +56,48 @@ test('the editions', () => {
       ]),
     ),
   );
+});
+
+test('the editions that were printed, and the documents of earlier lists', () => {
+  assert.equal(
+    block('printed-editions'),
+    table(
+      ['Edition', 'Used from', 'Through', 'Boxes of status', 'Source', 'Confidence'],
+      PRINTED_EDITIONS.map(({ edition, usedFrom, usedUntil, boxes, citation }) => [
+        edition,
+        usedFrom,
+        usedUntil,
+        String(boxes),
+        citation.source,
+        citation.confidence,
+      ]),
+    ),
+  );
+  const titles = new Map(
+    [...EARLIER_DOCUMENTS, ...DOCUMENTS].map(({ key, title }) => [key, title]),
+  );
+  assert.equal(
+    block('earlier-documents'),
+    table(
+      [
+        'documentationKey',
+        'Document of List A',
+        'Accepted from',
+        'Through',
+        'Source',
+        'Confidence',
+      ],
+      Object.entries(LISTED).map(([key, { from, until, citation }]) => [
+        `\`${key}\``,
+        titles.get(key) ?? '',
+        from ?? '',
+        until ?? '',
+        citation.source,
+        citation.confidence,
+      ]),
+    ),
+  );
+  assert.ok(EARLIER_DOCUMENTS.every(({ key }) => key in LISTED));
 });
 
 test('the sources of lists, sides and receipts', () => {

@@ -139,11 +139,11 @@ inBrowser((place) => {
         await chooser.click();
         await chooser.pressSequentially('timer');
         await page.getByRole('option', { name: /Old Timer/ }).click();
-        await page.getByLabel('Edition').fill('10/21/19');
         await page.getByLabel('First day of employment').fill('2019-01-02');
         await page.getByLabel('Section 1 signed on').fill('2019-01-02');
         await page.getByRole('button', { name: 'Add the form' }).click();
         await page.getByText('Nothing was saved. Correct the marked fields.').waitFor();
+        await page.getByLabel('Edition').fill('Rev. 10/21/2019');
         await page.getByLabel('Section 2 signed on').fill('2019-01-04');
         await page.locator('form input[type=file]').setInputFiles({
           name: 'scan.pdf',

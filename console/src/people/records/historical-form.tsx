@@ -22,7 +22,7 @@ import { Text, useText } from '../../ui/i18n/text.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { EmployeeField } from '../employees/employee-field.tsx';
 import { employeePath, refreshLists } from '../employees/employees.ts';
-import { required, type Say, textAt, wrong } from '../employers/rules.ts';
+import { required, type Say, textAt } from '../employers/rules.ts';
 import { formHref } from '../work/work.ts';
 
 const DAYS = ['firstDayOfEmployment', 'section1SignedOn', 'section2SignedOn'] as const;
@@ -34,12 +34,9 @@ const EMPTY: Values = {
   ...Object.fromEntries(DAYS.map((name) => [name, ''])),
 };
 
-const problemsOf = (say: Say, values: Values) => [
-  ...['employeeId', 'edition', ...DAYS].flatMap((path) => required(say, values, path)),
-  ...(textAt(values, 'edition') === '' || /^\d{2}\/\d{2}\/\d{2}$/.test(textAt(values, 'edition'))
-    ? []
-    : wrong('edition', say('historical.editionFormat'))),
-];
+/** The days may be missing on the form; how an edition is spelled the server knows. */
+const problemsOf = (say: Say, values: Values) =>
+  ['employeeId', 'edition'].flatMap((path) => required(say, values, path));
 
 const TYPES = ['image/jpeg', 'image/png', 'application/pdf'];
 
@@ -160,24 +157,9 @@ function HistoricalFields({ employerId, draft }: FieldsProps) {
           hint={t('historical.editionHint')}
           isRequired
         />
-        <DraftText
-          path="firstDayOfEmployment"
-          type="date"
-          label={t('historical.firstDay')}
-          isRequired
-        />
-        <DraftText
-          path="section1SignedOn"
-          type="date"
-          label={t('historical.section1')}
-          isRequired
-        />
-        <DraftText
-          path="section2SignedOn"
-          type="date"
-          label={t('historical.section2')}
-          isRequired
-        />
+        <DraftText path="firstDayOfEmployment" type="date" label={t('historical.firstDay')} />
+        <DraftText path="section1SignedOn" type="date" label={t('historical.section1')} />
+        <DraftText path="section2SignedOn" type="date" label={t('historical.section2')} />
       </div>
       <DraftText path="note" label={t('historical.note')} isMultiline />
     </>
@@ -205,11 +187,8 @@ const ScanChoice = ({ scans, onScans }: ScanProps) => (
 );
 
 function bodyOf(values: Values): object {
-  const note = textAt(values, 'note');
-  return {
-    ...Object.fromEntries(
-      ['employeeId', 'source', 'edition', ...DAYS].map((name) => [name, textAt(values, name)]),
-    ),
-    ...(note === '' ? {} : { note }),
-  };
+  const filled = ['employeeId', 'source', 'edition', ...DAYS, 'note']
+    .map((name) => [name, textAt(values, name)] as const)
+    .filter(([, text]) => text !== '');
+  return Object.fromEntries(filled);
 }

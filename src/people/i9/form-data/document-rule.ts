@@ -7,8 +7,8 @@ type Presence = 'required' | 'optional' | 'none';
 
 export type DocumentRule = {
   readonly listKey: ListKey;
-  /** Number within its list, as printed. */
-  readonly item: number;
+  /** Number within its list, as printed; null for a document of earlier lists only. */
+  readonly item: number | null;
   readonly key: string;
   readonly title: string;
   /** Who usually issues it; the examiner records who did. */

@@ -6,6 +6,7 @@
 import { unknownName } from '../../../platform/shape/nearest.ts';
 import { LISTS_CITATION, PALAU_CITATION, SCHOOL_FORMS_CITATION } from './citations.ts';
 import type { DocumentRule, ListKey } from './document-rule.ts';
+import { EARLIER_DOCUMENTS } from './earlier-documents.ts';
 
 type Shape = Partial<Omit<DocumentRule, 'listKey' | 'item' | 'key' | 'title' | 'issuer'>>;
 
@@ -209,13 +210,21 @@ export const hasWorkRestriction = (text: string | null | undefined): boolean =>
   WORK_RESTRICTIONS.test(text ?? '');
 
 export const findDocument = (listKey: string, key: string): DocumentRule | undefined =>
-  DOCUMENTS.find((document) => document.listKey === listKey && document.key === key);
+  [...DOCUMENTS, ...EARLIER_DOCUMENTS].find(
+    (document) => document.listKey === listKey && document.key === key,
+  );
 
-/** What to say of a key that List `listKey` does not have. */
-export const unknownDocument = (listKey: string, key: string): string =>
+/** What to say of a key that List `listKey` does not have; of a form completed before, its earlier lists count. */
+export const unknownDocument = (
+  listKey: string,
+  key: string,
+  lists: 'present' | 'all' = 'present',
+): string =>
   unknownName(
     key,
-    DOCUMENTS.filter((each) => each.listKey === listKey && each.offered).map((each) => each.key),
+    [...DOCUMENTS.filter(({ offered }) => offered), ...(lists === 'all' ? EARLIER_DOCUMENTS : [])]
+      .filter((each) => each.listKey === listKey)
+      .map((each) => each.key),
     `document of List ${listKey}`,
   );
 

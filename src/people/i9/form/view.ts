@@ -13,6 +13,7 @@ import type {
   Signature,
 } from './content.ts';
 import { retainUntil } from './deadlines.ts';
+import { historicalWarnings } from './historical-warnings.ts';
 import { timelinessOf, timelinessWarnings } from './timeliness.ts';
 import { formWarnings } from './warnings.ts';
 
@@ -81,7 +82,14 @@ export function viewSubmission(viewed: Viewed) {
     corrections: content?.corrections ?? [],
     signatures: (content?.signatures ?? []).map(viewSignature),
     copies: (content?.copies ?? []).map(viewCopy),
-    warnings: content === null ? [] : [...formWarnings(content), ...timelinessWarnings(viewed)],
+    warnings:
+      content === null
+        ? []
+        : [
+            ...formWarnings(content),
+            ...historicalWarnings(row.edition, content),
+            ...timelinessWarnings(viewed),
+          ],
   };
 }
 

@@ -16,7 +16,9 @@ const FIRST_DAY = '1986-11-07';
 export function historicalErrors(form: HistoricalForm, today: string): readonly FieldError[] {
   const findings = new Findings();
   if (printedEdition(form.edition) === undefined) {
-    findings.add('edition', 'must be the date printed on the form, as MM/DD/YY', 'invalid_format');
+    const message =
+      'must be the date printed on the form, as MM/DD/YY. A month and year name an edition where one edition alone was printed then, such as June 2008';
+    findings.add('edition', message, 'invalid_format');
   }
   for (const name of ['firstDayOfEmployment', 'section1SignedOn', 'section2SignedOn'] as const) {
     const day = findings.day(name, form[name]);
@@ -34,7 +36,7 @@ export function historicalErrors(form: HistoricalForm, today: string): readonly 
     const path = `section2.documents[${index}]`;
     const { listKey, documentationKey } = document;
     if (findDocument(listKey, documentationKey) === undefined) {
-      findings.add(`${path}.documentationKey`, unknownDocument(listKey, documentationKey));
+      findings.add(`${path}.documentationKey`, unknownDocument(listKey, documentationKey, 'all'));
     }
     for (const name of [
       'expirationDate',

@@ -25,7 +25,7 @@ export const HistoricalForm = Type.Object(
     edition: Type.String({
       maxLength: 40,
       description:
-        'Edition as printed on the form, MM/DD/YY. `(Rev. 06/05/07) N` and years of four digits are kept as MM/DD/YY.',
+        'Edition as printed on the form, MM/DD/YY. `(Rev. 06/05/07) N`, years of four digits, and `June 2008` are kept as MM/DD/YY.',
     }),
     firstDayOfEmployment: day('As on the form.'),
     section1SignedOn: day('Day next to the employee’s signature.'),

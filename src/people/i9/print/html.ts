@@ -9,8 +9,7 @@ import type { Content, FormDocument, Signature } from '../form/content.ts';
 import type { FormAddress } from '../form/schema.ts';
 import { type Timeliness, timelinessFacts } from '../form/timeliness.ts';
 import { ATTESTATIONS, findAttestation } from '../form-data/attestations.ts';
-import { EDITIONS } from '../form-data/editions.ts';
-import { STATUS_LABELS } from '../form-data/statuses.ts';
+import { statusLabelOn } from '../form-data/printed-editions.ts';
 import { printedAs, zipOf } from './paper.ts';
 
 type Row = readonly [label: string, value: unknown];
@@ -112,10 +111,7 @@ function printSection1(row: SubmissionRow, content: Content): string {
   const one = content.section1;
   if (one === null) return '';
   const status = one.citizenshipStatus;
-  const label =
-    status === 'alien_authorized_to_work'
-      ? EDITIONS.find(({ edition }) => edition === row.edition)?.item4
-      : status && STATUS_LABELS[status];
+  const label = status && statusLabelOn(row.edition, status);
   return section('Section 1. Employee Information and Attestation', [
     ['Last name', one.lastName],
     ['First name', one.firstName],
