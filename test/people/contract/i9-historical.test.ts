@@ -58,7 +58,9 @@ forEachDatabase((databases) => {
   });
   const open = () => Workplace.open(db);
   const takeIn = (work: Workplace, ...rows: readonly unknown[]) =>
-    takeInForms(work.deps, work.account, work.employerId, lines(...rows));
+    takeInForms(work.deps, work.account, work.employerId, lines(...rows), (row, error) => {
+      throw new Error(`row ${row}`, { cause: error });
+    });
 
   /** A form of a new employee, taken in. */
   async function taken(work: Workplace, more: object = {}) {
@@ -160,6 +162,13 @@ forEachDatabase((databases) => {
       section1SignedOn: '2021-03-01',
       section2SignedOn: '2021-03-05',
       note: 'Box 12',
+      missing: [
+        'section1.lastName',
+        'section1.firstName',
+        'section1.citizenshipStatus',
+        'section2.documents',
+        'scans',
+      ],
       scans: [],
     });
     const { section1DaysLate, section2DueOn, section2DaysLate } = view.deadlines;
@@ -169,6 +178,147 @@ forEachDatabase((databases) => {
     assert.equal(trail[0]?.details?.source, 'paper');
     assert.deepEqual(await workplace.eventKeys(), []);
     await assert.rejects(printSubmission(workplace.deps, workplace.admin, place), refused(404));
+  });
+
+  describe('a batch', () => {
+    test('says of each row what was recorded, what is missing, and what was refused', async () => {
+      const workplace = await open();
+      const [one, two] = [await workplace.hire(), await workplace.hire()];
+      const full = {
+        ...FORM,
+        employeeId: one.id,
+        section1: CITIZEN,
+        section2: { documents: [PASSPORT] },
+      };
+      const gaps = {
+        source: 'electronic',
+        edition: '10/21/19',
+        employeeId: two.id,
+        section1: { lastName: 'Moss', citizenshipStatus: 'alien_authorized_to_work' },
+        section2: { documents: [{ listKey: 'A', documentationKey: 'foreign_passport' }] },
+      };
+      const results = await takeIn(workplace, full, gaps, { ...full, edition: 'lost' });
+      assert.deepEqual(
+        results.map(({ row, result, missing }) => ({ row, result, missing })),
+        [
+          { row: 1, result: 'recorded', missing: ['scans'] },
+          {
+            row: 2,
+            result: 'recorded',
+            missing: [
+              'firstDayOfEmployment',
+              'section1SignedOn',
+              'section2SignedOn',
+              'section1.firstName',
+              'section1.authorizationExpirationDate',
+              'section2.documents[0].issuingAuthority',
+              'section2.documents[0].documentNumber',
+              'section2.documents[0].expirationDate',
+              'scans',
+            ],
+          },
+          { row: 3, result: 'refused', missing: [] },
+        ],
+      );
+    });
+
+    test('of 1,000 rows goes on after a row that the server could not save', async () => {
+      const workplace = await open();
+      const employee = await workplace.hire();
+      const rows = Array.from({ length: 1000 }, (_, i) => ({
+        ...FORM,
+        employeeId: i % 10 === 0 ? 'nobody' : employee.id,
+        firstDayOfEmployment: new Date(Date.UTC(2000, 0, 1 + i)).toISOString().slice(0, 10),
+        edition: '11/21/91',
+        section1SignedOn: '2004-01-02',
+        section2SignedOn: '2004-01-02',
+      }));
+      let transactions = 0;
+      const broken = new Proxy(workplace.deps.db, {
+        get(target, name) {
+          if (name === 'transaction' && ++transactions === 2) throw new Error('disk');
+          const value = Reflect.get(target, name);
+          return typeof value === 'function' ? value.bind(target) : value;
+        },
+      });
+      const failures: number[] = [];
+      const results = await takeInForms(
+        { ...workplace.deps, db: broken },
+        workplace.account,
+        workplace.employerId,
+        lines(...rows),
+        (row) => failures.push(row),
+      );
+      const count = (result: string) => results.filter((row) => row.result === result).length;
+      assert.deepEqual([count('refused'), count('failed'), failures], [100, 1, [2]]);
+      assert.equal(count('recorded'), 899);
+      const [failed] = results.filter(({ result }) => result === 'failed');
+      assert.match(failed?.errors[0]?.message ?? '', /Send the row again/);
+      const [again] = await takeIn(workplace, rows[1]);
+      assert.equal(again?.result, 'recorded');
+    });
+
+    test('adds what was missing to a form on record, and changes nothing that is there', async () => {
+      const workplace = await open();
+      const { deps, admin } = workplace;
+      const { place } = await taken(workplace, {
+        section1SignedOn: null,
+        section1: { lastName: 'Rivera' },
+        section2: { documents: [{ listKey: 'A', documentationKey: EAD.documentationKey }] },
+      });
+      const { submissionId } = place;
+      const [refusal] = await takeIn(workplace, {
+        submissionId,
+        edition: '(Rev. 10/21/2019)',
+        section2SignedOn: '2021-03-06',
+        section1: { lastName: 'Riviera', firstName: 'Ana' },
+      });
+      assert.deepEqual(
+        refusal?.errors.map(({ path, code }) => `${path} ${code}`),
+        ['section2SignedOn mismatch', 'section1.lastName mismatch'],
+      );
+      const unchanged = await readSubmission(deps, admin, place);
+      assert.equal(unchanged.section1?.firstName, undefined);
+      const [result] = await takeIn(workplace, {
+        submissionId,
+        section1SignedOn: '03/01/2021',
+        section2SignedOn: '03/05/2021',
+        section1: {
+          lastName: 'Rivera',
+          firstName: 'Ana',
+          citizenshipStatus: 'alien_authorized_to_work',
+          authorizationExpirationDate: '2026-07-01',
+        },
+        section2: { documents: [{ ...EAD, expirationDate: '07/01/2026' }] },
+        note: 'Copied from the binder',
+      });
+      assert.deepEqual(
+        [result?.result, result?.errors, result?.missing],
+        ['completed', [], ['scans']],
+      );
+      const view = await readSubmission(deps, admin, place);
+      assert.equal(view.status, 'historical');
+      assert.equal(view.historical?.section1SignedOn, '2021-03-01');
+      assert.equal(view.historical?.note, 'Copied from the binder');
+      assert.equal(view.section2?.documents?.[0]?.documentNumber, EAD.documentNumber);
+      assert.equal(view.section2?.documents?.[0]?.receiptValidUntil, undefined);
+      assert.equal(view.documentationExpirationDate, '2026-07-01');
+      assert.deepEqual(await work(workplace), ['reverification 2026-07-01']);
+      const trail = await readTrail(deps, admin, place, { after: 0, limit: 100 });
+      const completed = trail.filter(({ action }) => action === 'submission.recordCompleted');
+      assert.equal(completed.length, 1);
+      const accepted = await workplace.completed();
+      const results = await takeIn(
+        workplace,
+        { submissionId: accepted.place.submissionId, note: 'x' },
+        { submissionId: 1, note: 'x' },
+        { submissionId, section1SignedOn: '2031-01-01', extra: true },
+      );
+      assert.deepEqual(
+        results.map(({ errors }) => errors.map(({ path, code }) => `${path} ${code}`)),
+        [['submissionId invalid_value'], ['submissionId invalid_value'], ['extra unknown_field']],
+      );
+    });
   });
 
   test('without a day on record is never late, and says so', async () => {

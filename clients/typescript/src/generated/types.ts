@@ -1624,7 +1624,7 @@ export interface components {
          * @description What is wrong, for programs. docs/reference/errors.md says what each code means and what to do.
          * @enum {string}
          */
-        ErrorCode: "invalid_fields" | "malformed_request" | "several_hosts" | "invalid_json" | "body_encoding_broken" | "body_incomplete" | "body_too_deep" | "body_too_slow" | "body_too_large" | "body_too_many_values" | "body_encoding_unknown" | "unsupported_media_type" | "not_acceptable" | "path_not_found" | "console_not_built" | "method_not_allowed" | "resource_not_found" | "metrics_not_served" | "version_mismatch" | "database_unavailable" | "internal_error" | "unauthorized" | "visitors_closed" | "key_refused" | "forged_request" | "api_key_required" | "employer_not_chosen" | "api_key_not_found" | "sign_in_link_invalid" | "open_id_not_configured" | "open_id_unavailable" | "open_id_attempt_invalid" | "open_id_refused" | "open_id_person_unknown" | "mail_not_configured" | "session_needs_https" | "invitation_invalid" | "link_invalid" | "missing_scope" | "not_permitted" | "idempotency_key_reused" | "idempotency_key_in_use" | "idempotency_key_overtaken" | "rate_limited" | "visitor_rate_limited" | "sign_in_rate_limited" | "open_id_rate_limited" | "too_many_failures" | "body_too_many_at_once" | "body_no_room" | "disk_almost_full" | "import_rejected" | "employer_not_found" | "admin_not_found" | "employee_not_found" | "email_taken" | "admin_deactivated" | "import_interrupted" | "sample_data_exists" | "sample_data_in_use" | "sample_data_not_found" | "delivery_not_found" | "event_not_found" | "delivery_purged" | "webhook_test_running" | "webhook_missing" | "unreadable_pdf" | "certificate_not_found" | "form_not_found" | "form_not_available" | "certificate_voided" | "certificate_not_printable" | "certificate_fields_unshown" | "certificate_edition_unknown" | "rules_state_not_found" | "rules_tax_not_found" | "release_not_found" | "copy_too_large" | "person_required" | "not_the_signer" | "administrator_required" | "own_form" | "employee_cannot_invite" | "administrator_must_invite" | "invitation_ended" | "submission_not_found" | "signature_not_found" | "copy_not_found" | "form_purged" | "historical_form" | "already_taken_in" | "invalid_state" | "submission_open" | "submission_purged" | "edition_unknown" | "retention_not_ended" | "everify_case_open" | "employee_still_employed" | "representatives_not_authorized" | "no_open_invitation" | "too_many_copies" | "copy_not_taken_yet" | "copy_of_historical_form" | "copy_by_administrator_only" | "copies_not_kept" | "copy_signed" | "copy_missing" | "everify_case_not_found" | "everify_settings_not_found" | "everify_action_not_found" | "everify_not_set_up" | "everify_credentials_refused" | "everify_settings_refused" | "everify_settings_replaced" | "everify_invalid_state" | "everify_case_busy" | "everify_case_changed" | "everify_case_resubmitted" | "everify_case_unknown_to_agency" | "everify_case_not_ready" | "everify_data_purged" | "everify_no_mismatch" | "everify_notice_not_fetched" | "everify_rejected" | "everify_unavailable";
+        ErrorCode: "invalid_fields" | "malformed_request" | "several_hosts" | "invalid_json" | "body_encoding_broken" | "body_incomplete" | "body_too_deep" | "body_too_slow" | "body_too_large" | "body_too_many_values" | "body_encoding_unknown" | "unsupported_media_type" | "not_acceptable" | "path_not_found" | "console_not_built" | "method_not_allowed" | "resource_not_found" | "metrics_not_served" | "version_mismatch" | "database_unavailable" | "internal_error" | "unauthorized" | "visitors_closed" | "key_refused" | "forged_request" | "api_key_required" | "employer_not_chosen" | "api_key_not_found" | "sign_in_link_invalid" | "open_id_not_configured" | "open_id_unavailable" | "open_id_attempt_invalid" | "open_id_refused" | "open_id_person_unknown" | "mail_not_configured" | "session_needs_https" | "invitation_invalid" | "link_invalid" | "missing_scope" | "not_permitted" | "idempotency_key_reused" | "idempotency_key_in_use" | "idempotency_key_overtaken" | "rate_limited" | "visitor_rate_limited" | "sign_in_rate_limited" | "open_id_rate_limited" | "too_many_failures" | "body_too_many_at_once" | "body_no_room" | "disk_almost_full" | "import_rejected" | "employer_not_found" | "admin_not_found" | "employee_not_found" | "email_taken" | "admin_deactivated" | "import_interrupted" | "sample_data_exists" | "sample_data_in_use" | "sample_data_not_found" | "delivery_not_found" | "event_not_found" | "delivery_purged" | "webhook_test_running" | "webhook_missing" | "unreadable_pdf" | "certificate_not_found" | "form_not_found" | "form_not_available" | "certificate_voided" | "certificate_not_printable" | "certificate_fields_unshown" | "certificate_edition_unknown" | "rules_state_not_found" | "rules_tax_not_found" | "release_not_found" | "copy_too_large" | "person_required" | "not_the_signer" | "administrator_required" | "own_form" | "employee_cannot_invite" | "administrator_must_invite" | "invitation_ended" | "submission_not_found" | "signature_not_found" | "copy_not_found" | "form_purged" | "historical_form" | "already_taken_in" | "not_a_historical_form" | "invalid_state" | "submission_open" | "submission_purged" | "edition_unknown" | "retention_not_ended" | "everify_case_open" | "employee_still_employed" | "representatives_not_authorized" | "no_open_invitation" | "too_many_copies" | "copy_not_taken_yet" | "copy_of_historical_form" | "copy_by_administrator_only" | "copies_not_kept" | "copy_signed" | "copy_missing" | "everify_case_not_found" | "everify_settings_not_found" | "everify_action_not_found" | "everify_not_set_up" | "everify_credentials_refused" | "everify_settings_refused" | "everify_settings_replaced" | "everify_invalid_state" | "everify_case_busy" | "everify_case_changed" | "everify_case_resubmitted" | "everify_case_unknown_to_agency" | "everify_case_not_ready" | "everify_data_purged" | "everify_no_mismatch" | "everify_notice_not_fetched" | "everify_rejected" | "everify_unavailable";
         ErrorStatus: {
             /** @description 0 is success. */
             errorCode: number;
@@ -2031,10 +2031,24 @@ export interface components {
         HistoricalFormResult: {
             /** @description Line of the file, from 1. */
             row: number;
+            /**
+             * @description recorded; completed: values were added to the form named by submissionId; refused: see errors; failed: the server could not save the row, send it again.
+             * @enum {string}
+             */
+            result: "recorded" | "completed" | "refused" | "failed";
             /** @description Null: the row was rejected. */
             submissionId: number | null;
             employeeId: string | null;
+            /** @description What is not on record of the form, as in `historical.missing`. */
+            missing: string[];
+            /** @description What does not agree with the editions and lists of its day. */
+            warnings: components["schemas"]["HistoricalFormResultWarning"][];
             errors: components["schemas"]["FilledFormProblem"][];
+        };
+        HistoricalFormResultWarning: {
+            code: string;
+            path: string;
+            message: string;
         };
         /** @description The result for each row. */
         HistoricalFormResults: {
@@ -2049,6 +2063,8 @@ export interface components {
             /** @description Null: not recorded. */
             section2SignedOn: string | null;
             note: string | null;
+            /** @description What is not on record of the form: blank on it, or not copied from it. Paths as importHistoricalForms takes them. */
+            missing: string[];
             scans: components["schemas"]["FormScan"][];
         };
         IdentityDocument: {
@@ -4677,6 +4693,7 @@ export type GrossUpAnswerSolution = components['schemas']['GrossUpAnswerSolution
 export type GrossUpItem = components['schemas']['GrossUpItem'];
 export type Health = components['schemas']['Health'];
 export type HistoricalFormResult = components['schemas']['HistoricalFormResult'];
+export type HistoricalFormResultWarning = components['schemas']['HistoricalFormResultWarning'];
 export type HistoricalFormResults = components['schemas']['HistoricalFormResults'];
 export type HistoricalRecord = components['schemas']['HistoricalRecord'];
 export type IdentityDocument = components['schemas']['IdentityDocument'];

@@ -51,6 +51,7 @@ const FORMS = {
   'submission.restarted': 'audit.formRestarted',
   'submission.replaced': 'audit.formReplaced',
   'submission.takenIn': 'audit.formTakenIn',
+  'submission.recordCompleted': 'audit.formRecordCompleted',
   'submission.purged': 'audit.formPurged',
   'section1.written': 'audit.section1Written',
   'section1.signed': 'audit.section1Signed',

@@ -69,7 +69,7 @@ export type DocumentCopy = CopyOfSide & {
 export type Scan = Omit<DocumentCopy, keyof CopyOfSide>;
 
 /** A form completed before: what was signed elsewhere, on which days. */
-export type Historical = {
+type Historical = {
   readonly source: 'paper' | 'electronic';
   /** Null where the day is not recorded. */
   readonly section1SignedOn: string | null;

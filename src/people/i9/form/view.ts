@@ -4,15 +4,9 @@ import { printDay } from '../../../platform/shape/days.ts';
 import type { EmployeeRow, EmployerRow } from '../../../platform/storage/database/tables-i9.ts';
 import type { SubmissionRow } from '../../../platform/storage/database/tables-submissions.ts';
 import type { EmploymentOf, RetainedSubmission } from '../storage/submissions.ts';
-import type {
-  Content,
-  DocumentCopy,
-  FormDocument,
-  Historical,
-  Scan,
-  Signature,
-} from './content.ts';
+import type { Content, DocumentCopy, FormDocument, Scan, Signature } from './content.ts';
 import { retainUntil } from './deadlines.ts';
+import { historicalGaps } from './historical-gaps.ts';
 import { historicalWarnings } from './historical-warnings.ts';
 import { timelinessOf, timelinessWarnings } from './timeliness.ts';
 import { formWarnings } from './warnings.ts';
@@ -70,7 +64,7 @@ export function viewSubmission(viewed: Viewed) {
     acceptedAt: row.accepted_at,
     purgedAt: row.purged_at,
     deadlines: deadlinesOf(viewed),
-    historical: viewHistorical(content?.historical),
+    historical: content === null ? null : viewHistorical(content),
     replaces: content?.replaces ?? null,
     rejectionReason: content?.rejectionReason ?? null,
     mismatchReason: content?.mismatchReason ?? null,
@@ -122,8 +116,12 @@ export const viewCopy = ({ sealedSha256: _, ...copy }: DocumentCopy) => copy;
 
 export const viewScan = ({ sealedSha256: _, ...scan }: Scan) => scan;
 
-const viewHistorical = (historical: Historical | undefined) =>
-  historical === undefined ? null : { ...historical, scans: historical.scans.map(viewScan) };
+const viewHistorical = (content: Content) => {
+  const { historical } = content;
+  if (historical === undefined) return null;
+  const scans = historical.scans.map(viewScan);
+  return { ...historical, missing: historicalGaps(content), scans };
+};
 
 const viewSignature = ({ signed: _, ...signature }: Signature) => signature;
 

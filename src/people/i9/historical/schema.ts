@@ -16,26 +16,41 @@ const day = (description: string) =>
   );
 const closed = { additionalProperties: false } as const;
 
+const employeeId = Type.String({ description: 'The employee, who exists already.' });
+const source = Type.Enum(['paper', 'electronic'], {
+  description: 'Completed on paper, or electronically in another system.',
+});
+const edition = Type.String({
+  maxLength: 40,
+  description:
+    'Edition as printed on the form, MM/DD/YY. `(Rev. 06/05/07) N`, years of four digits, and `June 2008` are kept as MM/DD/YY.',
+});
+const FIELDS = {
+  firstDayOfEmployment: day('As on the form.'),
+  section1SignedOn: day('Day next to the employee’s signature.'),
+  section2SignedOn: day('Day next to the examiner’s signature.'),
+  section1: Type.Optional(Section1),
+  section2: Type.Optional(Type.Pick(Section2, ['documents', 'additionalInformation'], closed)),
+  note: Type.Optional(
+    Type.String({ ...multiline, minLength: 1, maxLength: 2000, description: 'Kept with it.' }),
+  ),
+};
+
 export const HistoricalForm = Type.Object(
-  {
-    employeeId: Type.String({ description: 'The employee, who exists already.' }),
-    source: Type.Enum(['paper', 'electronic'], {
-      description: 'Completed on paper, or electronically in another system.',
-    }),
-    edition: Type.String({
-      maxLength: 40,
-      description:
-        'Edition as printed on the form, MM/DD/YY. `(Rev. 06/05/07) N`, years of four digits, and `June 2008` are kept as MM/DD/YY.',
-    }),
-    firstDayOfEmployment: day('As on the form.'),
-    section1SignedOn: day('Day next to the employee’s signature.'),
-    section2SignedOn: day('Day next to the examiner’s signature.'),
-    section1: Type.Optional(Section1),
-    section2: Type.Optional(Type.Pick(Section2, ['documents', 'additionalInformation'], closed)),
-    note: Type.Optional(
-      Type.String({ ...multiline, minLength: 1, maxLength: 2000, description: 'Kept with it.' }),
-    ),
-  },
+  { employeeId, source, edition, ...FIELDS },
   { ...closed, title: 'HistoricalForm' },
 );
 export type HistoricalForm = Static<typeof HistoricalForm>;
+
+/** Values for a form that is on record: only what is not recorded yet is added. */
+export const HistoricalAddition = Type.Object(
+  {
+    submissionId: Type.Integer({ minimum: 1, description: 'The form on record.' }),
+    employeeId: Type.Optional(employeeId),
+    source: Type.Optional(source),
+    edition: Type.Optional(edition),
+    ...FIELDS,
+  },
+  { ...closed, title: 'HistoricalAddition' },
+);
+export type HistoricalAddition = Static<typeof HistoricalAddition>;

@@ -4,6 +4,8 @@
  * of expiration. No one signs anything, and no event of a completed form is emitted.
  */
 
+import type { Static, TSchema } from 'typebox';
+import { checkShape } from '../../../platform/requests/check-shape.ts';
 import type { Caller, Deps } from '../../../platform/requests/deps.ts';
 import {
   type FieldError,
@@ -12,7 +14,7 @@ import {
   RequestError,
 } from '../../../platform/requests/errors.ts';
 import { maskedErrors } from '../../../platform/requests/masking.ts';
-import { localDay, parseDay } from '../../../platform/shape/days.ts';
+import { localDay } from '../../../platform/shape/days.ts';
 import { shapeErrors } from '../../../platform/shape/shape-errors.ts';
 import { trimTexts } from '../../../platform/shape/texts.ts';
 import type { Database } from '../../../platform/storage/database/database.ts';
@@ -25,25 +27,38 @@ import { ndjsonRows } from '../../employees/ndjson-rows.ts';
 import { findEmployer } from '../../employers/find-employer.ts';
 import { appendAudit } from '../evidence/audit.ts';
 import { createSubmissionKey } from '../evidence/submission-key.ts';
-import { type Content, emptyContent, sealContent } from '../form/content.ts';
+import { type Content, sealContent } from '../form/content.ts';
+import { historicalGaps } from '../form/historical-gaps.ts';
+import { historicalWarnings } from '../form/historical-warnings.ts';
 import { noticeDay, trackedDate } from '../form/tracked-date.ts';
+import type { Warning } from '../form/warnings.ts';
 import { insertSubmission, listSubmissionRows } from '../storage/submissions.ts';
-import { normalizeDocuments } from '../submissions/sections/document-rules.ts';
-import { tidy } from '../submissions/sections/fields.ts';
+import { refuse } from '../submissions/sections/fields.ts';
 import { historicalErrors } from './check-form.ts';
+import { completeRecord } from './complete-record.ts';
+import { contentOf } from './form-content.ts';
 import { printedEdition } from './printed-edition.ts';
-import { HistoricalForm } from './schema.ts';
+import { HistoricalAddition, HistoricalForm } from './schema.ts';
 
 const MAX_ROWS = 1000;
 const MAX_FORMS_OF_EMPLOYEE = 100;
 
+export const RESULTS = ['recorded', 'completed', 'refused', 'failed'] as const;
+
 type TakenIn = {
   /** Line of the file, from 1. */
   readonly row: number;
+  /** `completed`: values were added to a form on record. `failed`: the server's fault, not the row's. */
+  readonly result: (typeof RESULTS)[number];
   readonly submissionId: number | null;
   readonly employeeId: string | null;
+  /** What is not on record of the form. */
+  readonly missing: readonly string[];
+  readonly warnings: readonly Warning[];
   readonly errors: readonly FieldError[];
 };
+
+type OfRow = Omit<TakenIn, 'row'>;
 
 /** `text` is NDJSON. Each row is taken in or refused by itself, in its own transaction. */
 export async function takeInForms(
@@ -51,6 +66,7 @@ export async function takeInForms(
   caller: Caller,
   employerId: string,
   text: string,
+  onFailure: (row: number, error: unknown) => void,
 ): Promise<TakenIn[]> {
   requirePermission(caller, 'historicalForms.import', { employerId });
   const employer = await findEmployer(deps.db, caller.accountId, employerId);
@@ -61,55 +77,123 @@ export async function takeInForms(
   }
   const results: TakenIn[] = [];
   for (const { line, value, problem } of rows) {
-    const errors =
-      problem === undefined ? [] : [fieldError('', 'invalid_format' as const, problem)];
-    const sent = trimTexts(HistoricalForm, value);
     const taken =
-      errors.length > 0
-        ? { submissionId: null, employeeId: null, errors }
-        : await takeIn(deps, caller, employer, sent);
+      problem === undefined
+        ? await takeInRow(deps, caller, employer, value, (error) => onFailure(line, error))
+        : refusedRow([fieldError('', 'invalid_format', problem)]);
     results.push({ row: line, ...taken });
   }
   return results;
+}
+
+const NOTHING = { submissionId: null, employeeId: null, missing: [], warnings: [] } as const;
+const refusedRow = (errors: readonly FieldError[]): OfRow => ({
+  result: 'refused',
+  ...NOTHING,
+  errors,
+});
+
+/** Whatever happens to a row, the others go on. */
+async function takeInRow(
+  deps: Deps,
+  caller: Caller,
+  employer: EmployerRow,
+  value: unknown,
+  onFailure: (error: unknown) => void,
+): Promise<OfRow> {
+  try {
+    const isAddition = typeof value === 'object' && value !== null && 'submissionId' in value;
+    return await (isAddition ? complete : takeIn)(deps, caller, employer, value);
+  } catch (error) {
+    if (!(error instanceof RequestError)) {
+      onFailure(error);
+      const message = 'could not be saved: see the log. Send the row again';
+      return { ...refusedRow([fieldError('', 'invalid_value', message)]), result: 'failed' };
+    }
+    if (error.errors.length > 0) return refusedRow(error.errors);
+    const path = PATHS[error.code] ?? '';
+    return refusedRow([fieldError(path, 'invalid_value', error.message)]);
+  }
+}
+
+/** Fields that name what is not there. */
+const PATHS: Readonly<Record<string, string>> = {
+  employee_not_found: 'employeeId',
+  submission_not_found: 'submissionId',
+  not_a_historical_form: 'submissionId',
+};
+
+/** The row, typed; refused with all that is wrong with its shape. */
+function shapedAs<Schema extends TSchema>(schema: Schema, value: unknown): Static<Schema> {
+  const sent = trimTexts(schema, value);
+  refuse([...maskedErrors(sent), ...shapeErrors(schema, sent)]);
+  return checkShape(schema, sent);
 }
 
 async function takeIn(
   deps: Deps,
   caller: Caller,
   employer: EmployerRow,
-  sent: unknown,
-): Promise<Omit<TakenIn, 'row'>> {
-  const today = localDay(deps.clock(), employer.timezone);
-  const shape = [...maskedErrors(sent), ...shapeErrors(HistoricalForm, sent)];
-  const form = sent as HistoricalForm;
-  const errors = shape.length > 0 ? shape : historicalErrors(form, today);
-  if (errors.length > 0) return { submissionId: null, employeeId: null, errors };
-  const employeeId = form.employeeId;
-  const named = { ...form, edition: printedEdition(form.edition) ?? form.edition };
-  try {
-    const submissionId = await deps.db
-      .transaction()
-      .execute(async (transaction) => await write(transaction, deps, caller, employer, named));
-    return { submissionId, employeeId, errors: [] };
-  } catch (error) {
-    if (!(error instanceof RequestError)) throw error;
-    const path = error.code === 'employee_not_found' ? 'employeeId' : '';
-    const wrong = fieldError(path, 'invalid_value', error.message);
-    return { submissionId: null, employeeId, errors: [wrong] };
-  }
+  value: unknown,
+): Promise<OfRow> {
+  const form = shapedAs(HistoricalForm, value);
+  refuse(historicalErrors(form, localDay(deps.clock(), employer.timezone)));
+  const edition = printedEdition(form.edition) ?? form.edition;
+  const content = contentOf(form, form.source, caller.actor.name);
+  const submissionId = await deps.db
+    .transaction()
+    .execute((transaction) =>
+      write(transaction, deps, caller, employer, { ...form, edition, content }),
+    );
+  const { employeeId } = form;
+  return {
+    result: 'recorded',
+    submissionId,
+    employeeId,
+    ...reportOn(edition, content),
+    errors: [],
+  };
 }
+
+async function complete(
+  deps: Deps,
+  caller: Caller,
+  employer: EmployerRow,
+  value: unknown,
+): Promise<OfRow> {
+  const { edition: sent, ...rest } = shapedAs(HistoricalAddition, value);
+  const named = sent === undefined ? rest : { ...rest, edition: printedEdition(sent) ?? sent };
+  const { content, edition, employeeId } = await completeRecord(deps, caller, employer.id, named);
+  const { submissionId } = rest;
+  return {
+    result: 'completed',
+    submissionId,
+    employeeId,
+    ...reportOn(edition, content),
+    errors: [],
+  };
+}
+
+const reportOn = (edition: string, content: Content) => ({
+  missing: historicalGaps(content),
+  warnings: historicalWarnings(edition, content),
+});
+
+type NamedForm = Pick<HistoricalForm, 'employeeId' | 'source' | 'edition'> & {
+  readonly content: Content;
+};
 
 async function write(
   transaction: Database,
   deps: Deps,
   caller: Caller,
   employer: EmployerRow,
-  form: HistoricalForm,
+  form: NamedForm,
 ): Promise<number> {
   const { accountId } = caller;
   const lock = { lock: true };
   const employee = await findEmployee(transaction, accountId, employer.id, form.employeeId, lock);
-  const content = contentOf(form, caller.actor.name);
+  const { content } = form;
   const first_day = content.section2?.firstDayOfEmployment ?? null;
   await requireNew(transaction, employee, form, first_day);
   await nextNumber(transaction, 'submission');
@@ -151,7 +235,7 @@ async function write(
 async function requireNew(
   transaction: Database,
   employee: { readonly id: string; readonly employer_id: string },
-  { edition }: HistoricalForm,
+  { edition }: Pick<HistoricalForm, 'edition'>,
   firstDay: string | null,
 ): Promise<void> {
   const rows = await listSubmissionRows(transaction, {
@@ -164,40 +248,4 @@ async function requireNew(
     (row) => row.status === 'historical' && row.edition === edition && row.first_day === firstDay,
   );
   if (same !== undefined) throw new RequestError('already_taken_in', { id: same.id });
-}
-
-function contentOf(form: HistoricalForm, by: string): Content {
-  const day = (text: string | null | undefined): string | null =>
-    text ? (parseDay(text) ?? text) : null;
-  const section1 = form.section1 === undefined ? null : tidy(form.section1);
-  const firstDayOfEmployment = day(form.firstDayOfEmployment);
-  const authorized = section1?.authorizationExpirationDate;
-  return {
-    ...emptyContent(by),
-    section1:
-      section1 === null
-        ? null
-        : {
-            ...section1,
-            ...(section1.dateOfBirth ? { dateOfBirth: day(section1.dateOfBirth) } : {}),
-            ...(authorized ? { authorizationExpirationDate: day(authorized) } : {}),
-          },
-    section2: {
-      ...(form.section2?.additionalInformation
-        ? { additionalInformation: form.section2.additionalInformation }
-        : {}),
-      documents: normalizeDocuments(
-        tidy(form.section2?.documents ?? []),
-        firstDayOfEmployment ?? undefined,
-      ),
-      ...(firstDayOfEmployment === null ? {} : { firstDayOfEmployment }),
-    },
-    historical: {
-      source: form.source,
-      section1SignedOn: day(form.section1SignedOn),
-      section2SignedOn: day(form.section2SignedOn),
-      note: form.note ?? null,
-      scans: [],
-    },
-  };
 }

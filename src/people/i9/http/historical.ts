@@ -18,7 +18,7 @@ import {
   submissionPath,
 } from '../../http/paths.ts';
 import { addScan } from '../historical/scans.ts';
-import { takeInForms } from '../historical/take-in.ts';
+import { RESULTS, takeInForms } from '../historical/take-in.ts';
 import { MAX_COPY_BYTES, MEDIA_TYPES } from '../submissions/copies/media-types.ts';
 import { nullable, Scan } from './submission-schema.ts';
 
@@ -34,8 +34,19 @@ const Results = Type.Object(
       Type.Object(
         {
           row: Type.Integer({ description: 'Line of the file, from 1.' }),
+          result: Type.Enum([...RESULTS], {
+            description:
+              'recorded; completed: values were added to the form named by submissionId; refused: see errors; failed: the server could not save the row, send it again.',
+          }),
           submissionId: nullable(Type.Integer({ description: 'Null: the row was rejected.' })),
           employeeId: nullable(Type.String()),
+          missing: Type.Array(Type.String(), {
+            description: 'What is not on record of the form, as in `historical.missing`.',
+          }),
+          warnings: Type.Array(
+            Type.Object({ code: Type.String(), path: Type.String(), message: Type.String() }),
+            { description: 'What does not agree with the editions and lists of its day.' },
+          ),
           errors: Type.Array(
             Type.Object({ path: Type.String(), code: Type.String(), message: Type.String() }),
           ),
@@ -54,7 +65,7 @@ export function historicalFormRoutes(app: FastifyInstance, context: FormsContext
     operationId: 'importHistoricalForms',
     summary: 'Import forms completed earlier, on paper or in another system',
     description:
-      'NDJSON, up to 1,000 lines. Each line has employeeId, source (paper or electronic), edition (MM/DD/YY), firstDayOfEmployment, section1SignedOn, and section2SignedOn; optionally section1 (as in putSection1), section2 (documents and additionalInformation, as in putSection2), and note. Each row is imported or rejected separately. A form with the same employee, edition, and first day is rejected, so the file can be sent again. Then upload each scan with addScan.',
+      'NDJSON, up to 1,000 lines. Each line has employeeId, source (paper or electronic), edition (MM/DD/YY), firstDayOfEmployment, section1SignedOn, and section2SignedOn (days that the form does not have are left out); optionally section1 (as in putSection1), section2 (documents and additionalInformation, as in putSection2), and note. Each row is imported or rejected separately. A form with the same employee, edition, and first day is rejected, so the file can be sent again. A line with submissionId adds what is not recorded yet to that form; a value that differs from what is recorded is rejected. Then upload each scan with addScan.',
     response: { 200: Results },
     consumes: NDJSON,
     body: Type.String(),
@@ -66,7 +77,13 @@ export function historicalFormRoutes(app: FastifyInstance, context: FormsContext
         throw invalid([{ path: 'Content-Type', code: 'invalid_value', message }]);
       }
       const employerId = employerIdOf(request);
-      const results = await takeInForms(deps, callerOf(request), employerId, request.rawBody);
+      const results = await takeInForms(
+        deps,
+        callerOf(request),
+        employerId,
+        request.rawBody,
+        (row, err) => request.log.error({ err, row }, 'historical form not saved'),
+      );
       linkTo(reply, [
         ['related', `${employerPath(employerId)}/submissions?status=historical`, 'forms'],
       ]);

@@ -163,6 +163,10 @@ export const Submission = Type.Object(
           section1SignedOn: text('Null: not recorded.'),
           section2SignedOn: text('Null: not recorded.'),
           note: text(),
+          missing: Type.Array(Type.String(), {
+            description:
+              'What is not on record of the form: blank on it, or not copied from it. Paths as importHistoricalForms takes them.',
+          }),
           scans: Type.Array(Scan),
         },
         {

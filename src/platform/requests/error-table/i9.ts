@@ -64,6 +64,11 @@ export const I9_ERRORS = {
     message: 'The form was already imported, as submission {id}.',
     remedy: 'Leave the row out, or correct its edition or first day.',
   },
+  not_a_historical_form: {
+    status: 409,
+    message: 'Submission {id} is {status}. Values can be added only to a historical form.',
+    remedy: 'Leave submissionId out to import another form, or correct it.',
+  },
   invalid_state: {
     status: 409,
     message: 'The submission is {status}. {act} is possible only from {from}.',
