@@ -24,7 +24,7 @@ import { employeeErrors } from './check-employee.ts';
 import { EmployeeInput } from './employee-schema.ts';
 import { latestDay, newEmployee } from './employees.ts';
 import { type Duplicate, Duplicates } from './import-duplicates.ts';
-import type { EmployeeFile } from './import-file.ts';
+import type { ImportFile } from './import-file.ts';
 import type { ImportRow } from './ndjson-rows.ts';
 import {
   abandonImport,
@@ -48,7 +48,7 @@ export type OnDuplicate = 'ask' | 'add' | 'skip';
 
 type ImportOf = {
   readonly employerId: string;
-  readonly file: EmployeeFile;
+  readonly file: ImportFile;
   readonly onDuplicate: OnDuplicate;
 };
 
@@ -127,7 +127,7 @@ type ValidRow = { readonly line: number; readonly value: EmployeeInput };
 async function findErrors(
   deps: Deps,
   employerId: string,
-  file: EmployeeFile,
+  file: ImportFile,
   onDuplicate: OnDuplicate,
 ): Promise<CheckedImport> {
   const errors: RowError[] = [];
@@ -212,7 +212,7 @@ function sameError({ row, of, by }: Duplicate): RowError {
 }
 
 function* rowsWithout(
-  file: EmployeeFile,
+  file: ImportFile,
   left: ReadonlySet<number>,
 ): Generator<ImportRow | undefined> {
   for (const row of file.rows()) if (row === undefined || !left.has(row.line)) yield row;

@@ -1,5 +1,5 @@
 /**
- * A file of employees as people have it: CSV in the encoding and with the separators of their country,
+ * A file of employees, or of their forms, as people have it: CSV in the encoding and with the separators of their country,
  * an Excel workbook, NDJSON, or a JSON array. What its bytes are decides, where its media type is vague.
  */
 
@@ -13,10 +13,12 @@ import { type DayOrder, dayOrderOf } from '../../platform/sheets/written-days.ts
 import {
   csvRows,
   daysIn,
-  employeeIn,
+  EMPLOYEE_FIELDS,
   type Layout,
   layoutOf,
+  recordIn,
   rowProblem,
+  type TableFields,
   type TableRow,
 } from './import-table.ts';
 import { type ImportRow, ndjsonRows, valueRows } from './ndjson-rows.ts';
@@ -42,7 +44,7 @@ export const MEDIA_TYPES: Readonly<Record<string, Format | undefined>> = {
   'application/jsonl': 'ndjson',
 };
 
-export type EmployeeFile = {
+export type ImportFile = {
   readonly format: Format;
   /** Of its text; null for a workbook. */
   readonly encoding: string | null;
@@ -61,10 +63,12 @@ type FileOptions = {
   /** How days such as 3/4/2026 begin; without it, the file has to show it. */
   readonly dates?: DayOrder | undefined;
   readonly skipsUnknownColumns?: boolean;
+  /** Fields of an employee without it. */
+  readonly fields?: TableFields;
 };
 
 /** Throws a `RequestError` for a file that cannot be read as a whole. */
-export async function openFile(bytes: Buffer, options: FileOptions): Promise<EmployeeFile> {
+export async function openFile(bytes: Buffer, options: FileOptions): Promise<ImportFile> {
   try {
     if (isWorkbook(bytes)) return await openWorkbook(bytes, options);
     const known = MEDIA_TYPES[options.mediaType];
@@ -95,7 +99,7 @@ function formatOf(text: string): Exclude<Format, 'xlsx'> {
   return first === '{' ? 'ndjson' : 'csv';
 }
 
-async function openWorkbook(bytes: Buffer, options: FileOptions): Promise<EmployeeFile> {
+async function openWorkbook(bytes: Buffer, options: FileOptions): Promise<ImportFile> {
   const rows = await readSheet(bytes, 'the file.xlsx');
   return await openTable(() => rows, { format: 'xlsx', encoding: null }, options);
 }
@@ -103,16 +107,17 @@ async function openWorkbook(bytes: Buffer, options: FileOptions): Promise<Employ
 /** Looks through the table once: which columns it has, and how its days begin. */
 async function openTable(
   rows: () => Iterable<TableRow | undefined>,
-  kind: Pick<EmployeeFile, 'format' | 'encoding'>,
-  { dates, skipsUnknownColumns = false }: FileOptions,
-): Promise<EmployeeFile> {
+  kind: Pick<ImportFile, 'format' | 'encoding'>,
+  { dates, skipsUnknownColumns = false, fields = EMPLOYEE_FIELDS }: FileOptions,
+): Promise<ImportFile> {
+  const read = (names: readonly string[]) => layoutOf(names, skipsUnknownColumns, fields);
   let layout: Layout | undefined;
   const days: string[] = [];
   for (const row of rows()) {
     if (row === undefined) await nextTurn();
     else if ('cells' in row) {
       if (layout !== undefined) days.push(...daysIn(layout, row.cells));
-      layout ??= layoutOf(row.cells, skipsUnknownColumns);
+      layout ??= read(row.cells);
     }
   }
   const order = dates ?? dayOrderOf(days);
@@ -120,13 +125,13 @@ async function openTable(
     ...kind,
     dates: order ?? null,
     unusedColumns: layout?.unused ?? [],
-    rows: () => employeeRows(rows(), skipsUnknownColumns, order),
+    rows: () => tableRows(rows(), read, order),
   };
 }
 
-function* employeeRows(
+function* tableRows(
   rows: Iterable<TableRow | undefined>,
-  skipsUnknown: boolean,
+  read: (names: readonly string[]) => Layout,
   order: DayOrder | undefined,
 ): Generator<ImportRow | undefined> {
   let layout: Layout | undefined;
@@ -139,20 +144,20 @@ function* employeeRows(
     }
     const { line, cells } = row;
     if (layout === undefined) {
-      layout = layoutOf(cells, skipsUnknown);
+      layout = read(cells);
       if (layout.problem === undefined) continue;
       yield { line, problem: layout.problem };
       return;
     }
     const problem = rowProblem(layout, cells);
     yield problem === undefined
-      ? { line, value: employeeIn(layout, cells, order) }
+      ? { line, value: recordIn(layout, cells, order) }
       : { line, problem };
   }
 }
 
 /** The elements of a JSON array, numbered from 1. */
-function arrayRows(text: string): EmployeeFile['rows'] {
+function arrayRows(text: string): ImportFile['rows'] {
   let values: unknown;
   try {
     checkLimits(Buffer.from(text), MAX_VALUES);

@@ -1,4 +1,4 @@
-/** Rows of a table of employees, and which of its columns holds which field. */
+/** Rows of a table of employees or of their forms, and which of its columns holds which field. */
 
 import type { TObject, TSchema } from 'typebox';
 import { CsvRecord } from '../../platform/sheets/csv-record.ts';
@@ -58,22 +58,47 @@ function recordRow(record: CsvRecord, bytes: Buffer, at: number, line: number): 
 
 type Column = {
   readonly path: readonly string[];
-  readonly kind: 'boolean' | 'day' | 'text';
+  readonly kind: 'boolean' | 'day' | 'integer' | 'list' | 'text';
 };
 
-function columnsOf(schema: TObject, path: readonly string[]): Column[] {
+/** Fields that a table may have columns for. */
+export type TableFields = {
+  /** By plain names: the whole path, and the last part of it where only one field has that. */
+  readonly columns: ReadonlyMap<string, Column>;
+  readonly names: readonly string[];
+};
+
+type FieldOptions = {
+  /** Names that other systems write and that mean one field only. */
+  readonly otherNames: Readonly<Record<string, string>>;
+  /** Last parts of fields that are days, besides those whose format says so. */
+  readonly days?: readonly string[];
+};
+
+function columnsOf(schema: TObject, path: readonly string[], days: readonly string[]): Column[] {
   return Object.entries(schema.properties).flatMap(([name, property]) => {
     const here = [...path, name];
     const { anyOf } = property as { anyOf?: readonly TSchema[] };
     const inner = (anyOf?.[0] ?? property) as TObject & { type?: string; format?: string };
-    if (inner.type === 'object') return columnsOf(inner, here);
-    const text = inner.format === 'date' ? 'day' : 'text';
-    return [{ path: here, kind: inner.type === 'boolean' ? 'boolean' : text }];
+    if (inner.type === 'object') return columnsOf(inner, here, days);
+    const { items, maxItems = 0 } = inner as { items?: TObject; maxItems?: number };
+    if (items?.type === 'object') {
+      return Array.from({ length: maxItems }, (_, i) => i).flatMap((i) =>
+        columnsOf(items, [...here, String(i)], days),
+      );
+    }
+    return [{ path: here, kind: kindOf(inner, days.includes(name)) }];
   });
 }
 
-const KNOWN = columnsOf(EmployeeInput, []);
-const FIELD_NAMES = KNOWN.map(({ path }) => path.join('.'));
+function kindOf({ type, format }: { type?: string; format?: string }, isDay: boolean) {
+  if (type === 'boolean' || type === 'integer') return type;
+  if (type === 'array') return 'list';
+  return isDay || format === 'date' ? 'day' : 'text';
+}
+
+/** As errors name it: `section2.documents[0].documentNumber`. */
+const nameOf = ({ path }: Column): string => path.join('.').replace(/\.(\d+)(?=\.)/g, '[$1]');
 
 /** Names that HR systems write and that mean one field only. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
@@ -89,16 +114,23 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 /** Without blanks, signs, and case. */
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** By plain names: the whole path, and the last part of it where only one field has that. */
-const COLUMNS: ReadonlyMap<string, Column> = new Map([
-  ...KNOWN.filter(
-    ({ path }) => KNOWN.filter((other) => other.path.at(-1) === path.at(-1)).length === 1,
-  ).map((column) => [plain(column.path.at(-1) ?? ''), column] as const),
-  ...KNOWN.map((column) => [plain(column.path.join('.')), column] as const),
-  ...Object.entries(OTHER_NAMES).flatMap(([name, field]) =>
-    KNOWN.filter(({ path }) => path.join('.') === field).map((column) => [name, column] as const),
-  ),
-]);
+export function tableFields(schema: TObject, { otherNames, days = [] }: FieldOptions): TableFields {
+  const known = columnsOf(schema, [], days);
+  const columns = new Map([
+    ...known
+      .filter(({ path }) => known.filter((other) => other.path.at(-1) === path.at(-1)).length === 1)
+      .map((column) => [plain(column.path.at(-1) ?? ''), column] as const),
+    ...known.map((column) => [plain(column.path.join('.')), column] as const),
+    ...Object.entries(otherNames).flatMap(([name, field]) =>
+      known.filter((column) => nameOf(column) === field).map((column) => [name, column] as const),
+    ),
+  ]);
+  // Of several documents, the first shows how the others are named.
+  const names = known.map(nameOf).filter((name) => !/\[[1-9]\d*\]/.test(name));
+  return { columns, names };
+}
+
+export const EMPLOYEE_FIELDS = tableFields(EmployeeInput, { otherNames: OTHER_NAMES });
 
 /** The columns of a table, by its first row. */
 export type Layout = {
@@ -110,14 +142,18 @@ export type Layout = {
   readonly problem?: string;
 };
 
-export function layoutOf(names: readonly string[], skipsUnknown: boolean): Layout {
-  const columns = names.map((name) => COLUMNS.get(plain(name)));
+export function layoutOf(
+  names: readonly string[],
+  skipsUnknown: boolean,
+  fields: TableFields,
+): Layout {
+  const columns = names.map((name) => fields.columns.get(plain(name)));
   const unused = names.filter((name, i) => name.trim() !== '' && columns[i] === undefined);
   const twice = names.filter((_, i) => columns[i] && columns.indexOf(columns[i]) !== i);
   const nameless = [...names.keys()].filter((i) => names[i]?.trim() === '');
   const layout = { columns, unused, nameless };
   if (unused.length > 0 && !skipsUnknown) {
-    const problem = `there is no field ${unused.join(', ')}. Rename the column, or send unknownColumns=skip. The header may use these names: ${FIELD_NAMES.join(', ')}`;
+    const problem = `there is no field ${unused.join(', ')}. Rename the column, or send unknownColumns=skip. The header may use these names: ${fields.names.join(', ')}`;
     return { ...layout, problem };
   }
   if (twice.length > 0) return { ...layout, problem: `names a field twice: ${twice.join(', ')}` };
@@ -141,30 +177,39 @@ export function rowProblem(
   return stray < 0 ? undefined : `has a value in column ${stray + 1}, which has no name`;
 }
 
-/** The employee of a row as it would be sent. An empty cell is a field left out. */
-export function employeeIn(
+/** The record of a row as it would be sent. An empty cell is a field left out. */
+export function recordIn(
   { columns }: Layout,
   cells: readonly string[],
   order: DayOrder | undefined,
 ): object {
-  const employee: Record<string, unknown> = {};
+  const record: Record<string, unknown> = {};
   for (const [index, column] of columns.entries()) {
     const cell = cells[index]?.trim() ?? '';
     if (column === undefined || cell === '') continue;
-    let place = employee;
-    for (const name of column.path.slice(0, -1)) {
-      place[name] ??= {};
+    let place = record;
+    for (const [depth, name] of column.path.slice(0, -1).entries()) {
+      // What a list has before is missing, not absent.
+      if (Array.isArray(place)) for (let i = 0; i < Number(name); i++) place[i] ??= {};
+      place[name] ??= /^\d+$/.test(column.path[depth + 1] ?? '') ? [] : {};
       place = place[name] as Record<string, unknown>;
     }
     place[column.path.at(-1) ?? ''] = cellValue(column, cell, order);
   }
-  return employee;
+  return record;
 }
 
 /** Anything that cannot be read stays text, which the schema refuses. */
-function cellValue({ kind }: Column, cell: string, order: DayOrder | undefined): boolean | string {
+function cellValue({ kind }: Column, cell: string, order: DayOrder | undefined): unknown {
   if (kind === 'day') return isoDay(cell, order);
   if (kind === 'text') return cell;
+  if (kind === 'integer') return /^\d{1,15}$/.test(cell) ? Number(cell) : cell;
+  if (kind === 'list') {
+    return cell
+      .split(';')
+      .map((part) => part.trim())
+      .filter(Boolean);
+  }
   if (/^(true|yes|1)$/i.test(cell)) return true;
   return /^(false|no|0)$/i.test(cell) ? false : cell;
 }

@@ -3,8 +3,12 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { caseNeed } from '../../../src/people/cases/statuses.ts';
+import { openFile } from '../../../src/people/employees/import-file.ts';
+import { ndjsonRows } from '../../../src/people/employees/ndjson-rows.ts';
+import { insertEmployees } from '../../../src/people/employees/storage/employees.ts';
 import { timelinessOf } from '../../../src/people/i9/form/timeliness.ts';
 import { addScan } from '../../../src/people/i9/historical/scans.ts';
+import { HISTORICAL_FIELDS } from '../../../src/people/i9/historical/schema.ts';
 import { takeInForms } from '../../../src/people/i9/historical/take-in.ts';
 import { exportForInspection } from '../../../src/people/i9/inspection/inspection-export.ts';
 import { verifyAudit } from '../../../src/people/i9/inspection/verify-audit.ts';
@@ -25,6 +29,7 @@ import { putSection2, signSection2 } from '../../../src/people/i9/submissions/se
 import { signSupplementB } from '../../../src/people/i9/submissions/sections/supplement-b.ts';
 import { listWork } from '../../../src/people/i9/work/list-work.ts';
 import type { Database } from '../../../src/platform/storage/database/database.ts';
+import { newId } from '../../../src/platform/storage/rows/new-id.ts';
 import { forEachDatabase } from '../../support/databases.ts';
 import { getDocument } from '../../support/pdfjs.ts';
 import {
@@ -51,6 +56,8 @@ const FORM = {
 const lines = (...rows: readonly unknown[]): string =>
   rows.map((row) => (typeof row === 'string' ? row : JSON.stringify(row))).join('\n');
 
+const ndjson = (...rows: readonly unknown[]) => ({ rows: () => ndjsonRows(lines(...rows)) });
+
 forEachDatabase((databases) => {
   let db: Database;
   before(async () => {
@@ -58,7 +65,7 @@ forEachDatabase((databases) => {
   });
   const open = () => Workplace.open(db);
   const takeIn = (work: Workplace, ...rows: readonly unknown[]) =>
-    takeInForms(work.deps, work.account, work.employerId, lines(...rows), (row, error) => {
+    takeInForms(work.deps, work.account, work.employerId, ndjson(...rows), (row, error) => {
       throw new Error(`row ${row}`, { cause: error });
     });
 
@@ -222,6 +229,68 @@ forEachDatabase((databases) => {
       );
     });
 
+    test('comes as CSV, with the columns that errors name and the employees’ addresses', async () => {
+      const workplace = await open();
+      const { deps, admin } = workplace;
+      const { id } = await workplace.hire();
+      const row = await db
+        .selectFrom('employees')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const named = { ...row, id: newId(workplace.time.now), email_address: 'Ana@Example.com' };
+      await insertEmployees(db, [named]);
+      const csv = [
+        'email;employeeId;source;Edition;firstDayOfEmployment;section1SignedOn;section2SignedOn;lastName;citizenshipStatus;section2.documents[0].listKey;section2.documents[0].documentationKey;section2.documents[0].expirationDate;section2.documents[1].listKey;section2.documents[1].documentationKey',
+        'ana@example.com;;paper;10/21/2019;3/1/2021;3/1/2021;3/15/2021;Rivera;citizen;B;drivers_license;1/31/2025;C;birth_certificate',
+        'bob@example.com;;paper;10/21/2019;;;;;;;;;;',
+        `ana@example.com;${id};paper;10/21/2019;;;;;;;;;;`,
+        ';;paper;10/21/2019;;;;;;;;;;',
+        `;${id};paper;10/21/2019;;;;;;;;;C;birth_certificate`,
+      ].join('\r\n');
+      const file = await openFile(Buffer.from(csv), {
+        mediaType: 'text/csv',
+        fields: HISTORICAL_FIELDS,
+      });
+      assert.equal(file.dates, 'month-first');
+      const results = await takeInForms(deps, admin, workplace.employerId, file, () => {});
+      assert.deepEqual(
+        results.map(({ row, errors }) => [
+          row,
+          ...errors.map(({ path, code }) => `${path} ${code}`),
+        ]),
+        [
+          [2],
+          [3, 'emailAddress invalid_value'],
+          [4, 'emailAddress mismatch'],
+          [5, 'employeeId required'],
+          [
+            6,
+            'section2.documents[0].listKey required',
+            'section2.documents[0].documentationKey required',
+          ],
+        ],
+      );
+      const [{ submissionId = null, employeeId = null } = {}] = results;
+      const place = workplace.place({ id: submissionId ?? 0, employeeId: employeeId ?? '' });
+      const view = await readSubmission(deps, admin, place);
+      assert.equal(employeeId, named.id);
+      assert.deepEqual(
+        [view.edition, view.historical?.section2SignedOn, view.section1?.lastName],
+        ['10/21/19', '2021-03-15', 'Rivera'],
+      );
+      assert.deepEqual(
+        view.section2?.documents?.map(({ documentationKey, expirationDate }) => [
+          documentationKey,
+          expirationDate,
+        ]),
+        [
+          ['drivers_license', '2025-01-31'],
+          ['birth_certificate', undefined],
+        ],
+      );
+    });
+
     test('of 1,000 rows goes on after a row that the server could not save', async () => {
       const workplace = await open();
       const employee = await workplace.hire();
@@ -246,7 +315,7 @@ forEachDatabase((databases) => {
         { ...workplace.deps, db: broken },
         workplace.account,
         workplace.employerId,
-        lines(...rows),
+        ndjson(...rows),
         (row) => failures.push(row),
       );
       const count = (result: string) => results.filter((row) => row.result === result).length;

@@ -136,7 +136,6 @@ export const OPERATIONS = {
   listAcceptableDocuments: {"method":"GET","path":"/v1/acceptableDocuments","credential":"bearer","repeatable":true},
   readFormTexts: {"method":"GET","path":"/v1/formTexts","credential":"bearer","repeatable":true},
   readInstructions: {"method":"GET","path":"/v1/formTexts/instructions","credential":"bearer","answer":"file","repeatable":true},
-  importHistoricalForms: {"method":"POST","path":"/v1/employers/{employerId}/historicalForms","credential":"bearer","media":["application/x-ndjson","application/ndjson"],"takesKey":true,"repeatable":true},
   inviteRepresentative: {"method":"POST","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/representative","credential":"bearer","takesKey":true,"repeatable":true},
   readInvitation: {"method":"GET","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/representative","credential":"bearer","repeatable":true},
   reissueInvitation: {"method":"POST","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/representative/reissue","credential":"bearer","takesKey":true,"repeatable":true},
@@ -175,6 +174,7 @@ export const OPERATIONS = {
   addSampleData: {"method":"POST","path":"/v1/sampleData","credential":"bearer","takesKey":true,"repeatable":true},
   removeSampleData: {"method":"DELETE","path":"/v1/sampleData","credential":"bearer","repeatable":true},
   importEmployees: {"method":"POST","path":"/v1/employers/{employerId}/employees/import","credential":"bearer","takesKey":true,"repeatable":true},
+  importHistoricalForms: {"method":"POST","path":"/v1/employers/{employerId}/historicalForms","credential":"bearer","takesKey":true,"repeatable":true},
   addScan: {"method":"POST","path":"/v1/employers/{employerId}/employees/{employeeId}/submissions/{submissionId}/scans","credential":"bearer","media":["image/jpeg","image/png","application/pdf"],"takesKey":true,"repeatable":true},
 } as const satisfies Record<keyof operations, Operation>;
 
@@ -444,8 +444,6 @@ export interface Methods {
   readFormTexts: Method<operations['readFormTexts']>;
   /** The instructions for Form I-9 as a PDF; also for employees and representatives. */
   readInstructions: Method<operations['readInstructions']>;
-  /** NDJSON, up to 1,000 lines. Each line has employeeId, source (paper or electronic), edition (MM/DD/YY), firstDayOfEmployment, section1SignedOn, and section2SignedOn (days that the form does not have are left out); optionally section1 (as in putSection1), section2 (documents and additionalInformation, as in putSection2), and note. Each row is imported or rejected separately. A form with the same employee, edition, and first day is rejected, so the file can be sent again. A line with submissionId adds what is not recorded yet to that form; a value that differs from what is recorded is rejected. Then upload each scan with addScan. */
-  importHistoricalForms: Method<operations['importHistoricalForms']>;
   /** For administrators (owner, reviewer), or an API key that names the administrator who asked in adminId. Employees may invite only with the employer option i9EmployeeInvitesRepresentative, for Section 2. The employee cannot be the representative: 400 for their own name, email address or telephone number. */
   inviteRepresentative: Method<operations['inviteRepresentative']>;
   /** Read the open invitation of a representative, without its link; null if there is none. */
@@ -522,6 +520,8 @@ export interface Methods {
   removeSampleData: Method<operations['removeSampleData']>;
   /** CSV (comma, semicolon, or tab; UTF-8, UTF-16, or Windows-1252; another encoding as `charset` of the content type) or an Excel workbook (.xlsx): the first row names the fields, address.city for those of objects. NDJSON or a JSON array: one employee each. Errors carry `row`, the line of the file, and `field`. */
   importEmployees: Method<operations['importEmployees']>;
+  /** NDJSON, a JSON array, CSV, or an Excel workbook of up to 1,000 forms. Each has employeeId or emailAddress, source (paper or electronic), edition (MM/DD/YY), firstDayOfEmployment, section1SignedOn, and section2SignedOn (days that the form does not have are left out); optionally section1 (as in putSection1), section2 (documents and additionalInformation, as in putSection2), and note. The columns of a table are named as errors name the fields, such as `section1.lastName` and `section2.documents[0].documentNumber`. Each row is imported or rejected separately. A form with the same employee, edition, and first day is rejected, so the file can be sent again. A row with submissionId adds what is not recorded yet to that form; a value that differs from what is recorded is rejected. Then upload each scan with addScan. */
+  importHistoricalForms: Method<operations['importHistoricalForms']>;
   /** Upload a scan of a historical form as JPEG, PNG, or PDF; read it with readCopy. */
   addScan: Method<operations['addScan']>;
 }

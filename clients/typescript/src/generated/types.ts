@@ -2053,6 +2053,20 @@ export interface components {
         /** @description The result for each row. */
         HistoricalFormResults: {
             results: components["schemas"]["HistoricalFormResult"][];
+            /**
+             * @description What the file is.
+             * @enum {string}
+             */
+            format: "csv" | "json" | "ndjson" | "xlsx";
+            /** @description How its text was read, such as utf-8 or windows-1252; null for a workbook. */
+            encoding: string | null;
+            /**
+             * @description How days such as 3/31/2026 were read; null where the file does not show it.
+             * @enum {string|null}
+             */
+            dates: "month-first" | "day-first" | null;
+            /** @description Columns that were not read. */
+            unusedColumns: string[];
         };
         /** @description For a form completed earlier, on paper or in another system; otherwise null. */
         HistoricalRecord: {
@@ -8248,34 +8262,6 @@ export interface operations {
             };
         };
     };
-    importHistoricalForms: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the employer. */
-                employerId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/x-ndjson": string;
-                "application/ndjson": string;
-            };
-        };
-        responses: {
-            /** @description The result for each row. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HistoricalFormResults"];
-                };
-            };
-        };
-    };
     readInvitation: {
         parameters: {
             query?: never;
@@ -9328,7 +9314,7 @@ export interface operations {
                 duplicates?: "ask" | "add" | "skip";
                 /** @description How days such as 3/4/2026 begin. Needed only if no day in the file shows it (3/31/2026 does). */
                 dates?: "month-first" | "day-first";
-                /** @description skip: do not read columns that are no field of an employee. */
+                /** @description skip: do not read columns whose names are not known. */
                 unknownColumns?: "reject" | "skip";
             };
             header?: never;
@@ -9363,6 +9349,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ImportResult"];
+                };
+            };
+        };
+    };
+    importHistoricalForms: {
+        parameters: {
+            query?: {
+                /** @description How days such as 3/4/2026 begin. Needed only if no day in the file shows it (3/31/2026 does). */
+                dates?: "month-first" | "day-first";
+                /** @description skip: do not read columns whose names are not known. */
+                unknownColumns?: "reject" | "skip";
+            };
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+                "text/tab-separated-values": string;
+                "text/plain": string;
+                "application/csv": string;
+                "application/vnd.ms-excel": string;
+                "application/octet-stream": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                "application/json": string;
+                "application/x-ndjson": string;
+                "application/ndjson": string;
+                "application/jsonl": string;
+            };
+        };
+        responses: {
+            /** @description The result for each row. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoricalFormResults"];
                 };
             };
         };

@@ -13,7 +13,8 @@ import { invalid } from '../../../platform/requests/errors.ts';
 import { requirePermission } from '../../access/permissions.ts';
 import { EMPLOYER, employerIdOf, employerPath } from '../../http/paths.ts';
 import { checkImport, importEmployees } from '../import-employees.ts';
-import { type EmployeeFile, MEDIA_TYPES, openFile } from '../import-file.ts';
+import { type ImportFile, MEDIA_TYPES, openFile } from '../import-file.ts';
+import type { TableFields } from '../import-table.ts';
 
 const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
@@ -40,7 +41,7 @@ const Skipped = Type.Array(
   { description: 'Rows left out because of duplicates=skip.' },
 );
 
-const READ_AS = {
+export const READ_AS = {
   format: Type.Enum(['csv', 'json', 'ndjson', 'xlsx'], { description: 'What the file is.' }),
   encoding: Type.Union([Type.String(), Type.Null()], {
     description: 'How its text was read, such as utf-8 or windows-1252; null for a workbook.',
@@ -84,6 +85,22 @@ const Checked = Type.Object(
   { title: 'ImportCheck', description: 'What an import would reject.' },
 );
 
+/** How a file of any records is read. */
+export const FILE_QUERY = {
+  dates: Type.Optional(
+    Type.Enum(['month-first', 'day-first'], {
+      description:
+        'How days such as 3/4/2026 begin. Needed only if no day in the file shows it (3/31/2026 does).',
+    }),
+  ),
+  unknownColumns: Type.Optional(
+    Type.Enum(['reject', 'skip'], {
+      default: 'reject',
+      description: 'skip: do not read columns whose names are not known.',
+    }),
+  ),
+};
+
 const CheckQuery = Type.Object({
   check: Type.Optional(
     Type.Enum(['true', 'false'], {
@@ -98,18 +115,7 @@ const CheckQuery = Type.Object({
         'What to do with a row that seems to be a person on record or in an earlier row (the same social security number, name, or email address, unless numbers or dates of birth differ). ask: it is an error; skip: leave it out; add: add another person.',
     }),
   ),
-  dates: Type.Optional(
-    Type.Enum(['month-first', 'day-first'], {
-      description:
-        'How days such as 3/4/2026 begin. Needed only if no day in the file shows it (3/31/2026 does).',
-    }),
-  ),
-  unknownColumns: Type.Optional(
-    Type.Enum(['reject', 'skip'], {
-      default: 'reject',
-      description: 'skip: do not read columns that are no field of an employee.',
-    }),
-  ),
+  ...FILE_QUERY,
 });
 
 export function employeeImportRoutes(app: FastifyInstance, context: FormsContext): void {
@@ -154,9 +160,10 @@ function importRoute(app: FastifyInstance, context: FormsContext): void {
   });
 }
 
-const readAsOf = ({ rows: _, ...readAs }: EmployeeFile): Omit<EmployeeFile, 'rows'> => readAs;
+export const readAsOf = ({ rows: _, ...readAs }: ImportFile): Omit<ImportFile, 'rows'> => readAs;
 
-async function fileOf(request: FastifyRequest): Promise<EmployeeFile> {
+/** The body as a file, by the content type and `FILE_QUERY`. */
+export async function fileOf(request: FastifyRequest, fields?: TableFields): Promise<ImportFile> {
   const mediaType = contentTypeOf(request);
   if (!Object.hasOwn(MEDIA_TYPES, mediaType)) {
     const allowed = Object.keys(MEDIA_TYPES).join(', ');
@@ -171,6 +178,7 @@ async function fileOf(request: FastifyRequest): Promise<EmployeeFile> {
     charset: charsetOf(request),
     dates: dates === 'month-first' || dates === 'day-first' ? dates : undefined,
     skipsUnknownColumns: queryParameter(request, 'unknownColumns') === 'skip',
+    ...(fields === undefined ? {} : { fields }),
   });
 }
 

@@ -27,11 +27,14 @@ type Completed = {
   readonly employeeId: string;
 };
 
+/** The employee is named by id. */
+type Addition = Omit<HistoricalAddition, 'emailAddress'>;
+
 export async function completeRecord(
   deps: Deps,
   caller: Caller,
   employerId: string,
-  addition: HistoricalAddition,
+  addition: Addition,
 ): Promise<Completed> {
   const { submissionId } = addition;
   const found = await findSubmissionOfEmployer(deps.db, employerId, submissionId);
@@ -72,7 +75,7 @@ type Added = [path: string, value: unknown];
 /** The form on record with what is sent in its gaps. Throws for what differs. */
 function filled(
   recorded: HistoricalForm,
-  { submissionId: _, source, edition, employeeId, ...sent }: HistoricalAddition,
+  { submissionId: _, source, edition, employeeId, ...sent }: Addition,
   caller: Caller,
 ): { readonly form: HistoricalForm; readonly added: Added[] } {
   const { section2, ...rest } = valuesOf(contentOf(sent, recorded.source, caller.actor.name));

@@ -7,7 +7,10 @@ import { tidy } from '../submissions/sections/fields.ts';
 import type { HistoricalAddition, HistoricalForm } from './schema.ts';
 
 /** What both kinds of rows have. */
-type Values = Omit<HistoricalAddition, 'submissionId' | 'employeeId' | 'source' | 'edition'>;
+type Values = Omit<
+  HistoricalAddition,
+  'submissionId' | 'employeeId' | 'emailAddress' | 'source' | 'edition'
+>;
 
 type HistoricalContent = Content & Required<Pick<Content, 'historical'>>;
 

@@ -2,6 +2,7 @@
 
 import Type, { type Static } from 'typebox';
 import { multiline } from '../../../platform/shape/texts.ts';
+import { tableFields } from '../../employees/import-table.ts';
 import { Section1, Section2 } from '../form/schema.ts';
 
 const day = (description: string) =>
@@ -16,7 +17,15 @@ const day = (description: string) =>
   );
 const closed = { additionalProperties: false } as const;
 
-const employeeId = Type.String({ description: 'The employee, who exists already.' });
+const employee = {
+  employeeId: Type.Optional(Type.String({ description: 'The employee, who exists already.' })),
+  emailAddress: Type.Optional(
+    Type.String({
+      maxLength: 254,
+      description: 'In place of employeeId: the address that one employee alone has on record.',
+    }),
+  ),
+};
 const source = Type.Enum(['paper', 'electronic'], {
   description: 'Completed on paper, or electronically in another system.',
 });
@@ -37,7 +46,7 @@ const FIELDS = {
 };
 
 export const HistoricalForm = Type.Object(
-  { employeeId, source, edition, ...FIELDS },
+  { ...employee, source, edition, ...FIELDS },
   { ...closed, title: 'HistoricalForm' },
 );
 export type HistoricalForm = Static<typeof HistoricalForm>;
@@ -46,7 +55,7 @@ export type HistoricalForm = Static<typeof HistoricalForm>;
 export const HistoricalAddition = Type.Object(
   {
     submissionId: Type.Integer({ minimum: 1, description: 'The form on record.' }),
-    employeeId: Type.Optional(employeeId),
+    ...employee,
     source: Type.Optional(source),
     edition: Type.Optional(edition),
     ...FIELDS,
@@ -54,3 +63,19 @@ export const HistoricalAddition = Type.Object(
   { ...closed, title: 'HistoricalAddition' },
 );
 export type HistoricalAddition = Static<typeof HistoricalAddition>;
+
+/** Columns of a table of both. */
+export const HISTORICAL_FIELDS = tableFields(HistoricalAddition, {
+  otherNames: { email: 'emailAddress' },
+  days: [
+    'firstDayOfEmployment',
+    'section1SignedOn',
+    'section2SignedOn',
+    'dateOfBirth',
+    'authorizationExpirationDate',
+    'expirationDate',
+    'extendedUntil',
+    'receiptIssueDate',
+    'receiptExpirationDate',
+  ],
+});

@@ -23,8 +23,10 @@ import type { SubmissionRow } from '../../../platform/storage/database/tables-su
 import { nextNumber, nextOrdered } from '../../../platform/storage/rows/counters.ts';
 import { requirePermission } from '../../access/permissions.ts';
 import { findEmployee } from '../../employees/find-employee.ts';
-import { ndjsonRows } from '../../employees/ndjson-rows.ts';
+import type { ImportFile } from '../../employees/import-file.ts';
+import { findLikeEmployees } from '../../employees/storage/employee-search.ts';
 import { findEmployer } from '../../employers/find-employer.ts';
+import { normalizeTerm } from '../../employers/storage/search-text.ts';
 import { appendAudit } from '../evidence/audit.ts';
 import { createSubmissionKey } from '../evidence/submission-key.ts';
 import { type Content, sealContent } from '../form/content.ts';
@@ -60,19 +62,19 @@ type TakenIn = {
 
 type OfRow = Omit<TakenIn, 'row'>;
 
-/** `text` is NDJSON. Each row is taken in or refused by itself, in its own transaction. */
+/** Each row is taken in or refused by itself, in its own transaction. */
 export async function takeInForms(
   deps: Deps,
   caller: Caller,
   employerId: string,
-  text: string,
+  file: Pick<ImportFile, 'rows'>,
   onFailure: (row: number, error: unknown) => void,
 ): Promise<TakenIn[]> {
   requirePermission(caller, 'historicalForms.import', { employerId });
   const employer = await findEmployer(deps.db, caller.accountId, employerId);
-  const rows = [...ndjsonRows(text)].flatMap((row) => row ?? []);
+  const rows = [...file.rows()].flatMap((row) => row ?? []);
   if (rows.length === 0 || rows.length > MAX_ROWS) {
-    const message = `must have 1 to ${MAX_ROWS} lines, one form per line`;
+    const message = `must have 1 to ${MAX_ROWS} rows, one form each`;
     throw invalid([{ path: 'body', code: 'out_of_range', message }]);
   }
   const results: TakenIn[] = [];
@@ -139,13 +141,16 @@ async function takeIn(
   const form = shapedAs(HistoricalForm, value);
   refuse(historicalErrors(form, localDay(deps.clock(), employer.timezone)));
   const edition = printedEdition(form.edition) ?? form.edition;
+  const employeeId = await employeeOf(deps, employer, form);
   const content = contentOf(form, form.source, caller.actor.name);
-  const submissionId = await deps.db
-    .transaction()
-    .execute((transaction) =>
-      write(transaction, deps, caller, employer, { ...form, edition, content }),
-    );
-  const { employeeId } = form;
+  const submissionId = await deps.db.transaction().execute((transaction) =>
+    write(transaction, deps, caller, employer, {
+      employeeId,
+      source: form.source,
+      edition,
+      content,
+    }),
+  );
   return {
     result: 'recorded',
     submissionId,
@@ -161,8 +166,14 @@ async function complete(
   employer: EmployerRow,
   value: unknown,
 ): Promise<OfRow> {
-  const { edition: sent, ...rest } = shapedAs(HistoricalAddition, value);
-  const named = sent === undefined ? rest : { ...rest, edition: printedEdition(sent) ?? sent };
+  const { edition: sent, emailAddress, ...rest } = shapedAs(HistoricalAddition, value);
+  const named = {
+    ...rest,
+    ...(sent === undefined ? {} : { edition: printedEdition(sent) ?? sent }),
+    ...(emailAddress
+      ? { employeeId: await employeeOf(deps, employer, { ...rest, emailAddress }) }
+      : {}),
+  };
   const { content, edition, employeeId } = await completeRecord(deps, caller, employer.id, named);
   const { submissionId } = rest;
   return {
@@ -174,12 +185,43 @@ async function complete(
   };
 }
 
+/** Whose form it is; refused where an address does not say. */
+async function employeeOf(
+  { db }: Deps,
+  { id: employerId }: EmployerRow,
+  { employeeId, emailAddress }: Pick<HistoricalForm, 'employeeId' | 'emailAddress'>,
+): Promise<string> {
+  if (!emailAddress) {
+    refuse(
+      employeeId ? [] : [fieldError('employeeId', 'required', 'is required, or emailAddress')],
+    );
+    return employeeId ?? '';
+  }
+  const term = normalizeTerm(emailAddress);
+  const like = await findLikeEmployees(db, { employerId, terms: [term], ssnIndexes: [] });
+  const [found, other] = like.filter(
+    ({ email_address }) => normalizeTerm(email_address ?? '') === term,
+  );
+  if (found === undefined || other !== undefined) {
+    const who = found === undefined ? 'no employee has' : 'several employees have';
+    throw invalid([
+      fieldError('emailAddress', 'invalid_value', `${who} this address. Send employeeId`),
+    ]);
+  }
+  if (employeeId && employeeId.toLowerCase() !== found.id) {
+    const message = 'is the address of another employee than employeeId';
+    throw invalid([fieldError('emailAddress', 'mismatch', message)]);
+  }
+  return found.id;
+}
+
 const reportOn = (edition: string, content: Content) => ({
   missing: historicalGaps(content),
   warnings: historicalWarnings(edition, content),
 });
 
-type NamedForm = Pick<HistoricalForm, 'employeeId' | 'source' | 'edition'> & {
+type NamedForm = Pick<HistoricalForm, 'source' | 'edition'> & {
+  readonly employeeId: string;
   readonly content: Content;
 };
 

@@ -9,6 +9,9 @@ import { linkTo } from '../../../platform/http/rest/links.ts';
 import { routesOf, wrapped } from '../../../platform/http/rest/routes.ts';
 import { depsOf } from '../../../platform/requests/deps.ts';
 import { invalid } from '../../../platform/requests/errors.ts';
+import { requirePermission } from '../../access/permissions.ts';
+import { FILE_QUERY, fileOf, READ_AS, readAsOf } from '../../employees/http/employee-import.ts';
+import { MEDIA_TYPES as FILE_TYPES } from '../../employees/import-file.ts';
 import {
   EMPLOYER,
   employerIdOf,
@@ -18,12 +21,12 @@ import {
   submissionPath,
 } from '../../http/paths.ts';
 import { addScan } from '../historical/scans.ts';
+import { HISTORICAL_FIELDS } from '../historical/schema.ts';
 import { RESULTS, takeInForms } from '../historical/take-in.ts';
 import { MAX_COPY_BYTES, MEDIA_TYPES } from '../submissions/copies/media-types.ts';
 import { nullable, Scan } from './submission-schema.ts';
 
 const TAG = 'submissions';
-const NDJSON = ['application/x-ndjson', 'application/ndjson'];
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 const SCANS = `${SUBMISSION}/scans`;
 const Wrapper = wrapped('scan', Scan);
@@ -54,44 +57,16 @@ const Results = Type.Object(
         { title: 'HistoricalFormResult' },
       ),
     ),
+    ...READ_AS,
   },
   { title: 'HistoricalFormResults', description: 'The result for each row.' },
 );
 
 export function historicalFormRoutes(app: FastifyInstance, context: FormsContext): void {
-  const route = routesOf(app, TAG);
   const deps = depsOf(context);
-  route.post(`${EMPLOYER}/historicalForms`, {
-    operationId: 'importHistoricalForms',
-    summary: 'Import forms completed earlier, on paper or in another system',
-    description:
-      'NDJSON, up to 1,000 lines. Each line has employeeId, source (paper or electronic), edition (MM/DD/YY), firstDayOfEmployment, section1SignedOn, and section2SignedOn (days that the form does not have are left out); optionally section1 (as in putSection1), section2 (documents and additionalInformation, as in putSection2), and note. Each row is imported or rejected separately. A form with the same employee, edition, and first day is rejected, so the file can be sent again. A line with submissionId adds what is not recorded yet to that form; a value that differs from what is recorded is rejected. Then upload each scan with addScan.',
-    response: { 200: Results },
-    consumes: NDJSON,
-    body: Type.String(),
-    config: { holdsNoTransaction: true, isUpload: true },
-    bodyLimit: MAX_BODY_BYTES,
-    handler: async (request, reply) => {
-      if (!NDJSON.includes(contentTypeOf(request))) {
-        const message = `must be one of ${NDJSON.join(', ')}`;
-        throw invalid([{ path: 'Content-Type', code: 'invalid_value', message }]);
-      }
-      const employerId = employerIdOf(request);
-      const results = await takeInForms(
-        deps,
-        callerOf(request),
-        employerId,
-        request.rawBody,
-        (row, err) => request.log.error({ err, row }, 'historical form not saved'),
-      );
-      linkTo(reply, [
-        ['related', `${employerPath(employerId)}/submissions?status=historical`, 'forms'],
-      ]);
-      return { results };
-    },
-  });
   app.register(async (scope) => {
     readBytes(scope);
+    importRoute(scope, context);
     routesOf(scope, TAG).post(SCANS, {
       operationId: 'addScan',
       summary: 'Upload a scan of a historical form as JPEG, PNG, or PDF; read it with readCopy',
@@ -119,5 +94,34 @@ export function historicalFormRoutes(app: FastifyInstance, context: FormsContext
         return { scan };
       },
     });
+  });
+}
+
+function importRoute(scope: FastifyInstance, context: FormsContext): void {
+  const deps = depsOf(context);
+  routesOf(scope, TAG).post(`${EMPLOYER}/historicalForms`, {
+    operationId: 'importHistoricalForms',
+    summary: 'Import forms completed earlier, on paper or in another system',
+    description:
+      'NDJSON, a JSON array, CSV, or an Excel workbook of up to 1,000 forms. Each has employeeId or emailAddress, source (paper or electronic), edition (MM/DD/YY), firstDayOfEmployment, section1SignedOn, and section2SignedOn (days that the form does not have are left out); optionally section1 (as in putSection1), section2 (documents and additionalInformation, as in putSection2), and note. The columns of a table are named as errors name the fields, such as `section1.lastName` and `section2.documents[0].documentNumber`. Each row is imported or rejected separately. A form with the same employee, edition, and first day is rejected, so the file can be sent again. A row with submissionId adds what is not recorded yet to that form; a value that differs from what is recorded is rejected. Then upload each scan with addScan.',
+    response: { 200: Results },
+    querystring: Type.Object(FILE_QUERY),
+    consumes: Object.keys(FILE_TYPES),
+    body: Type.String({ format: 'binary' }),
+    config: { holdsNoTransaction: true, isUpload: true },
+    bodyLimit: MAX_BODY_BYTES,
+    handler: async (request, reply) => {
+      const employerId = employerIdOf(request);
+      const caller = callerOf(request);
+      requirePermission(caller, 'historicalForms.import', { employerId });
+      const file = await fileOf(request, HISTORICAL_FIELDS);
+      const results = await takeInForms(deps, caller, employerId, file, (row, err) =>
+        request.log.error({ err, row }, 'historical form not saved'),
+      );
+      linkTo(reply, [
+        ['related', `${employerPath(employerId)}/submissions?status=historical`, 'forms'],
+      ]);
+      return { results, ...readAsOf(file) };
+    },
   });
 }
