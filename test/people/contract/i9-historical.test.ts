@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { inflateRawSync } from 'node:zlib';
 import { caseNeed } from '../../../src/people/cases/statuses.ts';
 import { openFile } from '../../../src/people/employees/import-file.ts';
 import { ndjsonRows } from '../../../src/people/employees/ndjson-rows.ts';
@@ -55,6 +56,17 @@ const FORM = {
 
 const lines = (...rows: readonly unknown[]): string =>
   rows.map((row) => (typeof row === 'string' ? row : JSON.stringify(row))).join('\n');
+
+/** A file of an archive, by its local header. */
+function fileIn(archive: Buffer, name: string): string {
+  const central = archive.lastIndexOf(name);
+  const at = archive.readUInt32LE(central - 4);
+  const size = archive.readUInt32LE(central - 26);
+  const method = archive.readUInt16LE(central - 36);
+  const from = at + 30 + archive.readUInt16LE(at + 26) + archive.readUInt16LE(at + 28);
+  const bytes = archive.subarray(from, from + size);
+  return (method === 0 ? bytes : inflateRawSync(bytes)).toString();
+}
 
 const ndjson = (...rows: readonly unknown[]) => ({ rows: () => ndjsonRows(lines(...rows)) });
 
@@ -288,6 +300,35 @@ forEachDatabase((databases) => {
           ['drivers_license', '2025-01-31'],
           ['birth_certificate', undefined],
         ],
+      );
+    });
+
+    test('names the files of the scans, and says which were not uploaded', async () => {
+      const workplace = await open();
+      const { deps, admin } = workplace;
+      const { place } = await taken(workplace, { scans: ['front.jpg', 'back.jpg'] });
+      const missing = async () =>
+        (await readSubmission(deps, admin, place)).historical?.missing.filter((path) =>
+          path.startsWith('scans'),
+        );
+      assert.deepEqual(await missing(), ['scans[0] front.jpg', 'scans[1] back.jpg']);
+      const front = { ...PICTURE, name: 'front.jpg' };
+      const scan = await addScan(deps, admin, place, front);
+      assert.equal(scan.name, 'front.jpg');
+      assert.equal((await addScan(deps, admin, place, front)).id, scan.id);
+      assert.deepEqual(await missing(), ['scans[1] back.jpg']);
+      const other = await addScan(deps, admin, place, { ...PICTURE, name: 'back.jpg' });
+      assert.notEqual(other.id, scan.id);
+      assert.deepEqual(await missing(), []);
+      const { archive } = await exportForInspection(deps, admin, workplace.employerId);
+      const bytes = Buffer.concat(await Array.fromAsync(archive));
+      const index = fileIn(bytes, 'scans.csv');
+      assert.match(index, /^submissionId,employeeId,file,name,/);
+      assert.ok(
+        index.includes(
+          `${place.submissionId},${place.employeeId},copies/${place.submissionId}/form-${scan.id}.jpg,front.jpg,image/jpeg,`,
+        ),
+        index,
       );
     });
 

@@ -1872,6 +1872,8 @@ export interface components {
         };
         FormScan: {
             id: string;
+            /** @description File name, as sent. */
+            name?: string;
             mediaType: string;
             bytes: number;
             sha256: string;
@@ -2080,6 +2082,8 @@ export interface components {
             /** @description What is not on record of the form: blank on it, or not copied from it. Paths as importHistoricalForms takes them. */
             missing: string[];
             scans: components["schemas"]["FormScan"][];
+            /** @description Files that the import named. */
+            scanNames?: string[];
         };
         IdentityDocument: {
             /** @enum {string} */
@@ -9397,7 +9401,10 @@ export interface operations {
     };
     addScan: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Name of the file. The import may have named it in `scans`, and the inspection export lists it. The same file with the same name is kept once. */
+                name?: string;
+            };
             header?: never;
             path: {
                 /** @description Id of the employer. */

@@ -113,7 +113,8 @@ async function importRow(
   row: Row,
   files: readonly File[],
 ): Promise<Outcome> {
-  const { emailAddress: _, scan: __, ...form } = row.values;
+  const { emailAddress: _, scan: __, ...values } = row.values;
+  const form = { ...values, ...(scansOf(row).length === 0 ? {} : { scans: scansOf(row) }) };
   const { results } = await request<HistoricalFormResults>(
     `${employerPath(employerId)}/historicalForms`,
     {
@@ -139,7 +140,11 @@ async function importRow(
 }
 
 const isSent = (path: string, file: File): Promise<boolean> =>
-  request(path, { method: 'POST', headers: { 'content-type': file.type }, body: file }).then(
+  request(withQuery(path, { name: file.name }), {
+    method: 'POST',
+    headers: { 'content-type': file.type },
+    body: file,
+  }).then(
     () => true,
     () => false,
   );

@@ -7,6 +7,7 @@ import { FileTrigger } from 'react-aria-components';
 import { Link } from 'wouter';
 import { ApiError } from '../../ui/api/api-error.ts';
 import { employerPath } from '../../ui/api/employers.ts';
+import { withQuery } from '../../ui/api/lists.ts';
 import { request } from '../../ui/api/request.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -72,7 +73,7 @@ async function importForm(
   }
   const path = `${employeePath(employerId, result.employeeId)}/submissions/${result.submissionId}`;
   for (const scan of scans) {
-    await request(`${path}/scans`, {
+    await request(withQuery(`${path}/scans`, { name: scan.name }), {
       method: 'POST',
       headers: { 'content-type': scan.type },
       body: scan,

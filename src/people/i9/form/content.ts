@@ -66,7 +66,10 @@ export type DocumentCopy = CopyOfSide & {
 };
 
 /** One file of a scanned form; its bytes are stored as those of copies are. */
-export type Scan = Omit<DocumentCopy, keyof CopyOfSide>;
+export type Scan = Omit<DocumentCopy, keyof CopyOfSide> & {
+  /** Of the file, as its sender calls it. */
+  readonly name?: string;
+};
 
 /** A form completed before: what was signed elsewhere, on which days. */
 type Historical = {
@@ -76,6 +79,8 @@ type Historical = {
   readonly section2SignedOn: string | null;
   readonly note: string | null;
   readonly scans: readonly Scan[];
+  /** Files that the import says belong to the form. */
+  readonly scanNames?: readonly string[];
 };
 
 export type SupplementBEntry = Omit<SupplementB, 'signature' | 'document' | 'documents'> & {

@@ -29,8 +29,15 @@ export function historicalGaps(content: Content): string[] {
     ...documents.flatMap((document, i) =>
       documentGaps(document).map((name) => `section2.documents[${i}].${name}`),
     ),
-    ...(historical.scans.length === 0 ? ['scans'] : []),
+    ...scanGaps(historical),
   ];
+}
+
+/** Files that were named and not uploaded; without names, that there is no scan. */
+function scanGaps({ scans, scanNames = [] }: NonNullable<Content['historical']>): string[] {
+  if (scanNames.length === 0) return scans.length === 0 ? ['scans'] : [];
+  const there = new Set(scans.map(({ name }) => name));
+  return scanNames.flatMap((name, i) => (there.has(name) ? [] : [`scans[${i}] ${name}`]));
 }
 
 function documentGaps(document: FormDocument): string[] {

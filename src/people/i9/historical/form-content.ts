@@ -52,6 +52,7 @@ export function contentOf(
       section2SignedOn: dayOf(form.section2SignedOn),
       note: form.note ?? null,
       scans: [],
+      ...(form.scans === undefined || form.scans.length === 0 ? {} : { scanNames: form.scans }),
     },
   };
 }
@@ -68,6 +69,7 @@ export function valuesOf({ section1, section2, historical }: Content): Values {
       documents: documents.map(({ receiptValidUntil: _, ...document }) => document),
       ...(additionalInformation ? { additionalInformation } : {}),
     },
+    ...(historical?.scanNames === undefined ? {} : { scans: [...historical.scanNames] }),
     ...(historical?.note ? { note: historical.note } : {}),
   };
 }

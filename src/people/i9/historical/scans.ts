@@ -21,7 +21,7 @@ export async function addScan(
   deps: Deps,
   caller: Caller,
   ids: SubmissionIds,
-  sent: File,
+  sent: File & { readonly name?: string | undefined },
 ): Promise<ScanView> {
   const permission = 'historicalForms.import';
   return await inSubmission({ deps, caller, ids, permission }, async (opened) => {
@@ -30,6 +30,12 @@ export async function addScan(
     const { mediaType, bytes, removed } = takeFile(sent);
     const { historical } = content;
     if (historical === undefined) throw new Error(`submission ${row.id} is not historical`);
+    const { name } = sent;
+    // Sent again after an answer that was lost.
+    const same = historical.scans.find(
+      (scan) => scan.sha256 === sha256(bytes) && scan.name === name,
+    );
+    if (same !== undefined) return viewScan(same);
     if (historical.scans.length >= MAX_SCANS) {
       throw new RequestError('too_many_copies', { most: MAX_SCANS, of: 'of this form' });
     }
@@ -39,6 +45,7 @@ export async function addScan(
     await insertDocumentCopy(transaction, { id, submission_id: row.id, sealed, created_at: now });
     const scan: Scan = {
       id,
+      ...(name === undefined ? {} : { name }),
       mediaType,
       bytes: bytes.length,
       sha256: sha256(bytes),

@@ -40,6 +40,12 @@ const FIELDS = {
   section2SignedOn: day('Day next to the examiner’s signature.'),
   section1: Type.Optional(Section1),
   section2: Type.Optional(Type.Pick(Section2, ['documents', 'additionalInformation'], closed)),
+  scans: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
+      maxItems: 20,
+      description: 'File names of the form’s scans, as addScan gets them in `name`.',
+    }),
+  ),
   note: Type.Optional(
     Type.String({ ...multiline, minLength: 1, maxLength: 2000, description: 'Kept with it.' }),
   ),

@@ -6,6 +6,7 @@ import type { FormsContext } from '../../../forms/http/context.ts';
 import { contentTypeOf, readBytes } from '../../../platform/http/rest/bodies.ts';
 import { callerOf } from '../../../platform/http/rest/caller.ts';
 import { linkTo } from '../../../platform/http/rest/links.ts';
+import { queryParameter } from '../../../platform/http/rest/parameters.ts';
 import { routesOf, wrapped } from '../../../platform/http/rest/routes.ts';
 import { depsOf } from '../../../platform/requests/deps.ts';
 import { invalid } from '../../../platform/requests/errors.ts';
@@ -30,6 +31,17 @@ const TAG = 'submissions';
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 const SCANS = `${SUBMISSION}/scans`;
 const Wrapper = wrapped('scan', Scan);
+
+const ScanQuery = Type.Object({
+  name: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description:
+        'Name of the file. The import may have named it in `scans`, and the inspection export lists it. The same file with the same name is kept once.',
+    }),
+  ),
+});
 
 const Results = Type.Object(
   {
@@ -70,6 +82,7 @@ export function historicalFormRoutes(app: FastifyInstance, context: FormsContext
     routesOf(scope, TAG).post(SCANS, {
       operationId: 'addScan',
       summary: 'Upload a scan of a historical form as JPEG, PNG, or PDF; read it with readCopy',
+      querystring: ScanQuery,
       response: { 201: Wrapper },
       consumes: Object.keys(MEDIA_TYPES),
       body: Type.String({ format: 'binary' }),
@@ -83,7 +96,8 @@ export function historicalFormRoutes(app: FastifyInstance, context: FormsContext
           ]);
         }
         const ids = submissionIdsOf(request);
-        const file = { mediaType: contentTypeOf(request), bytes };
+        const name = queryParameter(request, 'name');
+        const file = { mediaType: contentTypeOf(request), bytes, name };
         const scan = await addScan(deps, callerOf(request), ids, file);
         const path = `${submissionPath(ids)}/copies/${scan.id}`;
         reply.code(201).header('location', path);
@@ -103,7 +117,7 @@ function importRoute(scope: FastifyInstance, context: FormsContext): void {
     operationId: 'importHistoricalForms',
     summary: 'Import forms completed earlier, on paper or in another system',
     description:
-      'NDJSON, a JSON array, CSV, or an Excel workbook of up to 1,000 forms. Each has employeeId or emailAddress, source (paper or electronic), edition (MM/DD/YY), firstDayOfEmployment, section1SignedOn, and section2SignedOn (days that the form does not have are left out); optionally section1 (as in putSection1), section2 (documents and additionalInformation, as in putSection2), and note. The columns of a table are named as errors name the fields, such as `section1.lastName` and `section2.documents[0].documentNumber`. Each row is imported or rejected separately. A form with the same employee, edition, and first day is rejected, so the file can be sent again. A row with submissionId adds what is not recorded yet to that form; a value that differs from what is recorded is rejected. Then upload each scan with addScan.',
+      'NDJSON, a JSON array, CSV, or an Excel workbook of up to 1,000 forms. Each has employeeId or emailAddress, source (paper or electronic), edition (MM/DD/YY), firstDayOfEmployment, section1SignedOn, and section2SignedOn (days that the form does not have are left out); optionally section1 (as in putSection1), section2 (documents and additionalInformation, as in putSection2), scans (file names), and note. The columns of a table are named as errors name the fields, such as `section1.lastName` and `section2.documents[0].documentNumber`. Each row is imported or rejected separately. A form with the same employee, edition, and first day is rejected, so the file can be sent again. A row with submissionId adds what is not recorded yet to that form; a value that differs from what is recorded is rejected. Then upload each scan with addScan.',
     response: { 200: Results },
     querystring: Type.Object(FILE_QUERY),
     consumes: Object.keys(FILE_TYPES),

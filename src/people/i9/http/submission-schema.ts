@@ -137,6 +137,7 @@ export const Copy = Type.Object(
 export const Scan = Type.Object(
   {
     id: Type.String(),
+    name: Type.Optional(Type.String({ description: 'File name, as sent.' })),
     mediaType: Type.String(),
     bytes: Type.Integer(),
     sha256: Type.String(),
@@ -168,6 +169,9 @@ export const Submission = Type.Object(
               'What is not on record of the form: blank on it, or not copied from it. Paths as importHistoricalForms takes them.',
           }),
           scans: Type.Array(Scan),
+          scanNames: Type.Optional(
+            Type.Array(Type.String(), { description: 'Files that the import named.' }),
+          ),
         },
         {
           title: 'HistoricalRecord',

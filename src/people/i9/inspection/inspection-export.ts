@@ -58,6 +58,7 @@ async function* files(
   employerId: string,
 ): AsyncGenerator<ZipFile> {
   const index = [HEADER];
+  const scans = [SCANS_HEADER];
   for (let after = 0; ; ) {
     const list: SubmissionList = { employerId, after, limit: PAGE };
     const rows = await listSubmissionRows(deps.db, list);
@@ -79,7 +80,9 @@ async function* files(
       }
       for (const scan of content?.historical?.scans ?? []) {
         const file = await storedFile(deps, id, scan, scanFileName(id, scan));
-        if (file !== undefined) yield file;
+        if (file === undefined) continue;
+        yield file;
+        scans.push(scanLine(row, scan));
       }
       const audit = `${JSON.stringify({ entries: trail }, null, 2)}\n`;
       yield { name: `audit/${id}.json`, content: audit };
@@ -89,6 +92,7 @@ async function* files(
     after = rows.at(-1)?.id ?? after;
   }
   yield { name: 'index.csv', content: `${index.join('\r\n')}\r\n` };
+  yield { name: 'scans.csv', content: `${scans.join('\r\n')}\r\n` };
   const anchors: string[] = [];
   for await (const anchor of readAnchors(deps.db, deps, employerId)) {
     anchors.push(JSON.stringify(anchor));
@@ -174,6 +178,23 @@ const indexLine = (
     timeliness.section2DaysLate,
     timeliness.section2LateUnless && unlessClosed(timeliness.section2LateUnless),
     content !== null && content.supplementB.length > 0 ? pdfName(row.id) : null,
+  ]
+    .map(csvCell)
+    .join(',');
+
+const SCANS_HEADER = 'submissionId,employeeId,file,name,mediaType,bytes,sha256,addedAt,addedBy';
+
+const scanLine = ({ id, employee_id }: SubmissionRow, scan: Scan): string =>
+  [
+    id,
+    employee_id,
+    scanFileName(id, scan),
+    scan.name,
+    scan.mediaType,
+    scan.bytes,
+    scan.sha256,
+    scan.addedAt,
+    scan.addedBy,
   ]
     .map(csvCell)
     .join(',');
