@@ -190,7 +190,7 @@ inBrowser((place) => {
       const table = [
         'emailAddress,source,edition,firstDayOfEmployment,section1SignedOn,section2SignedOn,scan',
         `early@example.com,paper,10/21/19,${day},early.pdf`,
-        `later@example.com,paper,10/21/19,1/2/2019,1/2/2019,1/4/2019,lost.pdf`,
+        `later@example.com,paper,10/21/19,1/2/2019,1/2/2019,1/14/2019,lost.pdf`,
         `nobody@example.com,paper,10/21/19,${day},`,
       ].join('\r\n');
       await place.onPage(async (page) => {
