@@ -65,6 +65,8 @@ export const HELP = `wagewright: from hire to paycheck
       --version 2026.1 --write          only this version, which may be a draft; write docs/verification.md
   wagewright rules diff A B [--all]     show which paychecks change between two versions, by how much and why;
                                         similar differences are counted, --all lists each
+  wagewright rules awaited [2027] [GA]  list the figures that a year still waits for: by agency, with when the last ones came
+      --version 2026.2 --json           default: the newest version, drafts included; print JSON
   wagewright rules new-year 2027 [TAX]  create the files of a new year, to be filled in
   wagewright rules import NAME FILE     compare an agency's register file with the rules, and add it on top of a release
                                         (pa-dced, oh-finder, oh-jedd, oh-sdit, in-dn1, or the path of a register

@@ -1,4 +1,4 @@
-/** `wagewright rules check|coverage|stubs|verify|diff|new-year|build|seal`: the law as data, proven and inspected. */
+/** `wagewright rules check|coverage|stubs|verify|diff|awaited|new-year|build|seal`: the law as data, proven and inspected. */
 
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,6 +19,7 @@ import { checkExamples } from '../../tax/seals/examples.ts';
 import { hasGolden } from '../../tax/seals/golden-files.ts';
 import { checkSeals, everyRelease, seal } from '../../tax/seals/sealing.ts';
 import { UsageError } from './options.ts';
+import { awaited } from './rules-awaited.ts';
 import { diff } from './rules-diff.ts';
 import { checkPages, coverage, stubs } from './rules-pages.ts';
 import { verification } from './rules-verify.ts';
@@ -32,12 +33,14 @@ export function rules(
     version,
     write = false,
     all = false,
+    json = false,
     rules: root = RULES_ROOT,
   }: {
     readonly version?: string | undefined;
     readonly write?: boolean | undefined;
     /** Print every difference. */
     readonly all?: boolean | undefined;
+    readonly json?: boolean | undefined;
     /** Another folder of rules than the installed one. */
     readonly rules?: string | undefined;
   },
@@ -55,6 +58,8 @@ export function rules(
       return verification(tree, { version, write }, print);
     case 'diff':
       return diff(tree, names, all, print);
+    case 'awaited':
+      return awaited(tree, names, { version, json }, print);
     case 'new-year':
       return prepareYear(tree, names, print);
     case 'build':
@@ -68,7 +73,7 @@ export function rules(
       return 0;
     default:
       throw new UsageError(
-        'rules: check, coverage, stubs, verify, diff, new-year, import, build, seal, pack, trust, trusted, untrust, install, installed or remove',
+        'rules: check, coverage, stubs, verify, diff, awaited, new-year, import, build, seal, pack, trust, trusted, untrust, install, installed or remove',
       );
   }
 }

@@ -98,6 +98,9 @@ function builtOnDemand(described: Release, build: () => Release): Release {
     get otherTaxes() {
       return built().otherTaxes;
     },
+    get awaited() {
+      return built().awaited;
+    },
     residencesOf: (tax) => built().residencesOf(tax),
     at: (payDate) => built().at(payDate),
   };

@@ -219,9 +219,8 @@ function taxesAwaited(
   payer: string | undefined,
 ): NonNullable<TaxList['awaited']> {
   return [...release.taxes.written].flatMap(([uniqueTaxID, { identity, blocks }]) => {
-    const last = blocks.at(-1);
-    if (last === undefined || !uniqueTaxID.startsWith(prefix)) return [];
-    const detail = awaitedFor(uniqueTaxID, last, payDate);
+    if (!uniqueTaxID.startsWith(prefix)) return [];
+    const detail = awaitedFor(uniqueTaxID, blocks, payDate, release.awaited);
     if (detail === undefined || (payer ?? identity.payer) !== identity.payer) return [];
     return [{ uniqueTaxID, title: identity.title, detail }];
   });

@@ -201,7 +201,10 @@ function ruleOf({ entry, i, law, release, payDate }: Asked): TaxRule {
   }
   const unknown = `version ${release.version} has no figures for ${known.identity.title} on pay date ${payDate}.`;
   const last = known.blocks.at(-1);
-  const reason = last && (repealOf(last, payDate) ?? awaitedFor(entry.uniqueTaxID, last, payDate));
+  const reason =
+    last &&
+    (repealOf(last, payDate) ??
+      awaitedFor(entry.uniqueTaxID, known.blocks, payDate, release.awaited));
   if (reason !== undefined) throw refusalAt('figure-unknown', at, `${unknown} ${reason}`);
   const spans = known.blocks.map(
     ({ figures, lastPayDate }) => `${figures.effective} to ${lastPayDate}`,

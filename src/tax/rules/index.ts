@@ -20,6 +20,16 @@
 export { newYear } from './authoring/new-year.ts';
 export { checkAuthoring } from './checks/check-authoring.ts';
 export { checkFigures } from './checks/check-figures.ts';
+export {
+  type AwaitedRegister,
+  type AwaitedTax,
+  awaitedRegisters,
+  awaitedTaxes,
+  lawOn,
+  nameOf,
+  publicationOf,
+  publishedBy,
+} from './coverage/awaited.ts';
 export { CONFIDENCE_LINK, confidenceByArea, confidencePage } from './coverage/confidence-page.ts';
 export {
   COVERAGE_FILE,

@@ -65,7 +65,7 @@ describe('the command line', () => {
     assertTold(
       await command(['rules', 'change']),
       2,
-      /check, coverage, stubs, verify, diff, new-year, import, build, seal, .* or remove/,
+      /check, coverage, stubs, verify, diff, awaited, new-year, import, build, seal, .* or remove/,
     );
     assertTold(await command(['rules', 'diff', NEWEST]), 2, /two versions/);
     assertTold(await command(['rules', 'build']), 2, /directory/);

@@ -17,6 +17,7 @@ export function packedTree(tree: RuleTree, version: string): RuleTree {
     wageBases: release.wageBases,
     notices: tree.notices,
     aliases: tree.aliases,
+    awaited: tree.awaited,
     residences: release.residences,
     registers: held.map(({ register }) => register),
     releases: tree.releases.filter((entry) => entry.version === version),

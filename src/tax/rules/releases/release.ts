@@ -3,6 +3,7 @@
 import { addDays, isDay } from '../../../platform/shape/days.ts';
 import type { Law } from '../../engine/index.ts';
 import type { Aliases } from '../schema/alias-schema.ts';
+import type { AwaitedData } from '../schema/awaited-schema.ts';
 import type { ResidenceBlock } from '../schema/residence-schema.ts';
 import type { Taxability, TaxIdentity } from '../schema/schema.ts';
 import { compareVersions } from '../schema/version.ts';
@@ -40,6 +41,8 @@ export type Release = {
   readonly residences: readonly ResidenceBlock[];
   /** Taxes of other payroll programs that the rules do not have, and why. */
   readonly otherTaxes: Aliases['otherTaxes'];
+  /** Who publishes the next figures, and what the law says about them. */
+  readonly awaited: AwaitedData;
   /** All rows of a tax. */
   residencesOf(tax: string): readonly ResidenceBlock[];
   /** The law in force on `payDate` (ISO date); null outside the pay dates it covers and if that is not a day. */
@@ -108,6 +111,7 @@ function build(tree: RuleTree, version: string): Release {
     residences,
     residencesOf,
     otherTaxes: aliases.otherTaxes,
+    awaited: tree.awaited,
     at(payDate) {
       if (payDate < firstPayDate || payDate > lastPayDate) return null;
       let law = laws.get(payDate);

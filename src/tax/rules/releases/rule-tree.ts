@@ -2,6 +2,7 @@
 
 import type { DatedRegister } from '../registers/dated-register.ts';
 import type { Aliases } from '../schema/alias-schema.ts';
+import type { AwaitedData } from '../schema/awaited-schema.ts';
 import type { Notices } from '../schema/notice-schema.ts';
 import type { ResidenceBlock } from '../schema/residence-schema.ts';
 import type { BlockCommon, Examples, Releases, Taxability, TaxIdentity } from '../schema/schema.ts';
@@ -29,6 +30,8 @@ export type RuleTree = {
   readonly notices: Notices;
   /** What other payroll programs send; in no digest. */
   readonly aliases: Aliases;
+  /** Who publishes the next figures; in no digest. */
+  readonly awaited: AwaitedData;
   readonly residences: readonly ResidenceBlock[];
   /** Taxes of registers with `row`, which are not in `taxes`, `blocks`, and `residences`. */
   readonly registers: readonly DatedRegister[];

@@ -75,6 +75,7 @@ export function readTree(sources: readonly TextFile[]): CompiledTree & { problem
     wageBases: parts.wageBases,
     notices: parts.notices,
     aliases: parts.aliases,
+    awaited: parts.awaited,
     residences: parts.residences,
     registers: dated.map(({ register }) => register),
     taxability: taxability as unknown as Taxability,

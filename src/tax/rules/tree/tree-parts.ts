@@ -10,6 +10,7 @@ import { withCountyRates } from '../registers/county-rates.ts';
 import type { DatedRegister } from '../registers/dated-register.ts';
 import { expandRegister, Register } from '../registers/register.ts';
 import { Aliases } from '../schema/alias-schema.ts';
+import { AwaitedData } from '../schema/awaited-schema.ts';
 import { Notices } from '../schema/notice-schema.ts';
 import { type ResidenceBlock, Residences } from '../schema/residence-schema.ts';
 import { CommonParameters, Releases, Taxability, TaxIdentity } from '../schema/schema.ts';
@@ -35,6 +36,7 @@ export class TreeParts {
   readonly common: CommonParameters['commonParameters'] = {};
   notices: Notices = { notices: [], publishedRates: [] };
   aliases: Aliases = { aliases: [], otherTaxes: [] };
+  awaited: AwaitedData = { agencies: [], publications: [], law: [] };
   taxability: Taxability | null = null;
   releases: Releases | null = null;
   /** All files, those of registers among them. */
@@ -58,6 +60,8 @@ export class TreeParts {
       if (this.#valid(Notices, value, source)) this.notices = value;
     } else if (name === 'aliases.yaml') {
       if (this.#valid(Aliases, value, source)) this.aliases = value;
+    } else if (name === 'awaited.yaml') {
+      if (this.#valid(AwaitedData, value, source)) this.awaited = value;
     } else if (name === 'residence.yaml') {
       if (this.#valid(Residences, value, source)) this.residences.push(...value.residences);
     } else if (name === 'tax.yaml') {

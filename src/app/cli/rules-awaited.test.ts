@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { everyRelease } from '../../tax/paycalc/releases.ts';
+import { awaitedRegisters, awaitedTaxes, loadRules } from '../../tax/rules/index.ts';
+import { UsageError } from './options.ts';
+import { rules } from './rules.ts';
+
+/** Sealed, with no figure after 2026: what it waits for never changes. */
+const VERSION = '2026.1';
+
+function printed(names: readonly string[], options: { json?: boolean } = {}): string {
+  const lines: string[] = [];
+  const print = (line: string): unknown => lines.push(line);
+  assert.equal(rules(['awaited', ...names], { version: VERSION, ...options }, print), 0);
+  return lines.join('\n');
+}
+
+test('by agency: what is awaited, the last document, and when the last figures came', () => {
+  const text = printed([]);
+  assert.match(
+    text,
+    /^Pay dates in 2027, rules 2026\.1: the figures of \d+ of \d+ taxes are awaited\.\n/,
+  );
+  assert.match(
+    text,
+    /\nthe IRS\n {2}Publication 15-T\n {4}00-000-0000-FIT-000 {2}Federal income tax, from 2027-01-01\n {6}last: IRS Publication 15-T, .*; published by 2025-12-12\n/,
+  );
+});
+
+test('a state, a year that is known, and JSON', () => {
+  const georgia = printed(['GA']);
+  assert.match(georgia, /\nthe Georgia Department of Revenue\n/);
+  assert.doesNotMatch(georgia, /00-000-0000|Registers/);
+  assert.match(printed(['2026', 'ga']), /2026, .*: the figures of 0 of \d+ taxes are awaited\.$/);
+  const { year, taxes } = JSON.parse(printed(['2027'], { json: true }));
+  assert.equal(year, '2027');
+  assert.ok(taxes.length > 100);
+});
+
+test('of the newest version, every tax names its agency and has no figures at the end of the year', () => {
+  const { highest } = everyRelease(loadRules());
+  const payDate = `${Number(highest.coveredThrough.slice(0, 4)) + 1}-12-31`;
+  const awaited = awaitedTaxes(highest, payDate);
+  for (const { tax, from } of awaited) {
+    assert.ok(!highest.at(payDate)?.taxes.has(tax), tax);
+    assert.doesNotMatch(from, /the state's|the agency that/, tax);
+  }
+  assert.ok(awaitedRegisters(highest, payDate).every(({ awaited, taxes }) => awaited <= taxes));
+});
+
+test('anything else is refused with the states', () => {
+  assert.throws(() => printed(['XX']), UsageError);
+  assert.throws(() => printed(['GA', 'AL']), /one state.*States: US, AL, AK/);
+});
