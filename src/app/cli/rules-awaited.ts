@@ -72,7 +72,7 @@ function printPublication(what: string, taxes: readonly AwaitedTax[], print: Pri
   for (const { tax, title, since, last, law } of taxes) {
     print(`    ${tax}  ${title}, from ${since}`);
     print(`      last: ${last.document}; published by ${last.publishedBy}`);
-    for (const { says, source } of law) print(`      law: ${says} (${source.document})`);
+    for (const { says, source } of law) print(`      known: ${says} (${source.document})`);
   }
 }
 

@@ -60,12 +60,12 @@ test('in general words where the agency is not named', () => {
   for (const [tax, words] of wanted) assert.match(textOf(tax, '2027-01-15', NOBODY), words);
 });
 
-test('what the law already says is there with its source, for its own tax alone', () => {
+test('what is known so far is there with its source, for its own tax alone', () => {
   assert.match(
     textOf('13-000-0000-SIT-000'),
-    /The law already says: The rate is 1 percent\. \(Invented Code, section 1\)/,
+    /Known so far: The rate is 1 percent\. \(Invented Code, section 1\)/,
   );
-  assert.doesNotMatch(textOf('13-000-0000-ER_SUTA-000'), /already says/);
+  assert.doesNotMatch(textOf('13-000-0000-ER_SUTA-000'), /Known so far/);
 });
 
 test('a midyear edition does not hide when the figures of January came', () => {

@@ -1,6 +1,6 @@
 /**
  * A pay date after the last figures of a tax, in a version that has figures of other taxes for it:
- * which publication is awaited, from whom, when the last one came, and what the law already says.
+ * which publication is awaited, from whom, when the last one came, and what is known so far.
  */
 
 import {
@@ -29,7 +29,7 @@ export function awaitedFor(
   if (last.figures.repealed !== undefined) return undefined;
   const { what, from } = publicationOf(tax, publishers);
   const law = lawOn(tax, payDate, publishers).map(
-    ({ says, source }) => ` The law already says: ${says} (${nameOf(source)})`,
+    ({ says, source }) => ` Known so far: ${says} (${nameOf(source)})`,
   );
   return `Its last figures apply through ${last.lastPayDate} (${nameOf(last.figures.source)}). Awaited: ${what} for ${payDate.slice(0, 4)} from ${from}; the last were published by ${publishedBy(blocks)}.${law.join('')} Until a version has them, send a pay date through ${last.lastPayDate} to estimate, or leave this tax out and calculate it yourself.`;
 }

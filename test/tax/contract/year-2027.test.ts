@@ -1,0 +1,100 @@
+/**
+ * Pay dates in 2027 before most tables of the year are out: what the law sets is calculated, worked by
+ * hand here, and everything else is refused with the agency that it waits for.
+ */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { PayCalcItem } from '../../../src/tax/paycalc/schema.ts';
+import { loadRules } from '../../../src/tax/rules/index.ts';
+import { calculateOne } from '../../../src/tax/seals/examples.ts';
+import { everyRelease } from '../../../src/tax/seals/sealing.ts';
+import { around } from '../../support/releases.ts';
+
+const PAY_DATE = '2027-06-15';
+const releases = everyRelease(loadRules());
+const { first, before } = around(
+  (release) => release.at(PAY_DATE)?.taxes.has('28-000-0000-SIT-000') === true,
+);
+
+type Parameters = Readonly<Record<string, string>>;
+type Paid = {
+  readonly tax: string;
+  readonly gross: number;
+  readonly periods: number;
+  readonly parameters?: Parameters;
+  readonly wageType?: string;
+  readonly ytd?: number;
+  readonly overrideRate?: number;
+};
+
+function paid({ tax, gross, periods, parameters = {}, ytd, overrideRate, ...more }: Paid) {
+  const locationCode = tax.split('-').slice(0, 3).join('-');
+  const item = {
+    payrollRunParameters: { payDate: PAY_DATE, payPeriodsPerYear: periods },
+    wages: [
+      {
+        locationCode,
+        wageType: more.wageType ?? 'Regular',
+        grossWages: gross,
+        ...(ytd === undefined ? {} : { ytdWages: ytd }),
+      },
+    ],
+    taxJurisdictionParms: [
+      {
+        uniqueTaxID: tax,
+        locationCode,
+        isResident: true,
+        ...(overrideRate === undefined ? {} : { overrideRate }),
+        miscParameters: Object.entries(parameters).map(([parameterName, parameterValue]) => ({
+          parameterName,
+          parameterValue,
+        })),
+      },
+    ],
+  };
+  return (version: string) => calculateOne(item as PayCalcItem, releases, version);
+}
+
+const amountOf = (one: Paid): number | undefined =>
+  paid(one)(first).taxCalculation.find(({ uniqueTaxID }) => uniqueTaxID === one.tax)?.taxAmount;
+
+test('rates that a law sets for 2027, in the formula of 2026, with a note on the line', () => {
+  const mississippi: Paid = {
+    tax: '28-000-0000-SIT-000',
+    gross: 1510,
+    periods: 24,
+    parameters: { FILINGSTATUS: 'S', TOTALEXEMPTIONAMT: '6000' },
+  };
+  // 36,240 - 2,300 - 6,000 = 27,940; 3.75% of 17,940 = 672.75; / 24 = 28.03, in whole dollars
+  assert.equal(amountOf(mississippi), 28);
+  const [line] = paid(mississippi)(first).taxCalculation;
+  assert.match(line?.notes?.join(' ') ?? '', /formula of 2026 with the rate that the law sets/);
+  assert.equal(paid(mississippi)(before).errorStatus?.errorCode, 2008);
+  // 800 - 326.92 = 473.08; 2.9% = 13.72
+  const exemptions = {
+    PERSONALEXEMPTIONS: '5',
+    DEPENDENTEXEMPTIONS: '3',
+    FIRSTTIMEDEPENDENTS: '1',
+    ADOPTEDDEPENDENTS: '2',
+  };
+  assert.equal(
+    amountOf({ tax: '18-000-0000-SIT-000', gross: 800, periods: 52, parameters: exemptions }),
+    13.72,
+  );
+  // 1,000 - 245.19 = 754.81; 3.59% = 27.10, in whole dollars
+  assert.equal(amountOf({ tax: '37-000-0000-SIT-000', gross: 1000, periods: 52 }), 27);
+});
+
+test('what is awaited is refused with its agency, and with what is known so far', () => {
+  const refused = [
+    ['13-000-0000-SIT-000', /the Georgia Department of Revenue.*Known so far: .*4\.865/],
+    ['36-000-975772-CITY-000', /NYS-50-T-NYC.*Department of Taxation and Finance.*extension/],
+    ['15-000-0000-SIT-000', /Hawaii Department of Taxation.*Act 24/],
+  ] as const;
+  for (const [tax, words] of refused) {
+    const { errorStatus } = paid({ tax, gross: 1000, periods: 26 })(first);
+    assert.equal(errorStatus?.errorCode, 2008, tax);
+    assert.match(errorStatus?.errorMessage ?? '', words);
+  }
+});
