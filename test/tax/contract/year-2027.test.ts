@@ -98,3 +98,34 @@ test('what is awaited is refused with its agency, and with what is known so far'
     assert.match(errorStatus?.errorMessage ?? '', words);
   }
 });
+
+test('unemployment wage bases that a law fixes: the own rate, and a new-employer rate without a year', () => {
+  const employer = (tax: string, more: Partial<Paid> = {}): Paid => ({
+    tax,
+    gross: 20_000,
+    periods: 12,
+    ytd: 0,
+    ...more,
+  });
+  // 2.5% of 9,500; 2.7% of 8,000; 2.7% of 12,000
+  assert.equal(amountOf(employer('18-000-0000-ER_SUTA-000')), 237.5);
+  assert.equal(amountOf(employer('01-000-0000-ER_SUTA-000')), 216);
+  assert.equal(amountOf(employer('21-000-0000-ER_SUTA-000')), 324);
+  const bases = {
+    '11': 9000,
+    '23': 12_000,
+    '24': 8500,
+    '25': 15_000,
+    '42': 10_000,
+    '45': 14_000,
+    '48': 9000,
+    '51': 8000,
+    '55': 14_000,
+  };
+  for (const [state, base] of Object.entries(bases)) {
+    const tax = `${state}-000-0000-ER_SUTA-000`;
+    assert.equal(amountOf(employer(tax, { overrideRate: 0.01 })), base / 100, tax);
+    const { errorStatus } = paid(employer(tax))(first);
+    assert.match(errorStatus?.errorMessage ?? '', /new-employer rate.*notice from the agency/, tax);
+  }
+});
