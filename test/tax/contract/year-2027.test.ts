@@ -129,3 +129,22 @@ test('unemployment wage bases that a law fixes: the own rate, and a new-employer
     assert.match(errorStatus?.errorMessage ?? '', /new-employer rate.*notice from the agency/, tax);
   }
 });
+
+test('leave premiums and local taxes from one source: to the Social Security base of 2027', () => {
+  const year = (tax: string, parameters: Parameters = {}): Paid => ({
+    tax,
+    gross: 200_000,
+    periods: 1,
+    ytd: 0,
+    parameters,
+  });
+  const large = { NUMBER_EMPLOYEES: '20' };
+  // 0.43% and 0.5% of 192,300; New York's maximum of the year
+  assert.equal(amountOf(year('08-000-0000-FLI-000', large)), 826.89);
+  assert.equal(amountOf(year('08-000-0000-ER_FLI-000', large)), 826.89);
+  assert.equal(amountOf(year('23-000-0000-FLI-000', large)), 961.5);
+  assert.equal(amountOf(year('23-000-0000-ER_FLI-000', large)), 961.5);
+  assert.equal(amountOf(year('36-000-0000-FLI-000')), 451.81);
+  // 2.3% of the 300,000 above 200,000, and 1.5% more of the 100,000 above 400,000
+  assert.equal(amountOf({ ...year('41-051-0000-CNTY-000'), gross: 500_000 }), 8400);
+});
