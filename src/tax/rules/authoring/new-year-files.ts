@@ -1,8 +1,9 @@
 /** The texts of the files that hold a prepared year: figures, their evidence, and examples. */
 
-import { type Document, isPair, isScalar, visit, Document as YamlDocument } from 'yaml';
+import { type Document, isMap, isPair, isScalar, visit, Document as YamlDocument } from 'yaml';
 import type { TextFile } from '../../../platform/shape/yaml-file.ts';
 import { BLANK } from './blanks.ts';
+import type { Fixed } from './fixed-by-law.ts';
 
 export type Value = Record<string, unknown>;
 
@@ -15,9 +16,10 @@ export function preparedFiles(
   value: Value,
   from: string,
   before: string,
+  fixed: Fixed,
 ): TextFile[] {
   const { figures, evidence } = withoutEvidence(value);
-  const document = blankDocument(figures, from);
+  const document = blankDocument(figures, from, fixed);
   document.commentBefore = [
     ` Prepared by wagewright rules new-year: fill in every ${BLANK}, each number from the agency's text.`,
     ` Are the figures the same as before? Delete this file with its examples and evidence, and add a`,
@@ -84,8 +86,12 @@ const TELLS_A_FIGURE = /\d ?%|\$\d|\d,\d{3}|\b(19|20)\d\d\b/;
 /** Fields that are no figures, whatever they look like. */
 const KEPT = ['since', 'tax', 'effective', 'ends', 'method', 'of', 'url'];
 
-/** The figures as blanks, each with what it was before. */
-export function blankDocument(figures: unknown, from: string): Document {
+/** The figures as blanks, each with what it was before; those that the law fixes are filled in. */
+export function blankDocument(
+  figures: unknown,
+  from: string,
+  fixed: Fixed = () => undefined,
+): Document {
   const document: Document = new YamlDocument(figures);
   visit(document, {
     Scalar(key, node, path) {
@@ -93,7 +99,13 @@ export function blankDocument(figures: unknown, from: string): Document {
       const name = nameOf(path);
       const text = node.value.trim();
       if (KEPT.includes(name) || !(FIGURE.test(text) || TELLS_A_FIGURE.test(text))) return;
+      const law = fixed(taxOf(path), name, text);
       if (!text.includes('\n')) node.comment = ` ${from}: ${text}`;
+      if (law !== undefined) tellRule(path, law.rule);
+      if (law?.value !== undefined) {
+        node.value = law.value;
+        return;
+      }
       node.value = BLANK;
       node.type = 'PLAIN';
     },
@@ -105,4 +117,16 @@ export function blankDocument(figures: unknown, from: string): Document {
 function nameOf(path: readonly unknown[]): string {
   const pair = path.findLast((node) => isPair(node));
   return isPair(pair) && isScalar(pair.key) ? String(pair.key.value) : '';
+}
+
+/** The rule of a law, in a comment above the field. */
+function tellRule(path: readonly unknown[], rule: string): void {
+  const pair = path.findLast((node) => isPair(node));
+  if (isPair(pair) && isScalar(pair.key)) pair.key.commentBefore = ` By law: ${rule}.`;
+}
+
+/** The tax of the nearest mapping around a value that names one. */
+function taxOf(path: readonly unknown[]): string {
+  const named = path.findLast((node) => isMap(node) && node.has('tax'));
+  return isMap(named) ? String(named.get('tax')) : '';
 }

@@ -10,6 +10,7 @@ import type { TextFile } from '../../../platform/shape/yaml-file.ts';
 import { allBlocks } from '../releases/all-blocks.ts';
 import type { Block, RuleTree } from '../releases/rule-tree.ts';
 import { BLANK } from './blanks.ts';
+import { fixedOn } from './fixed-by-law.ts';
 import { preparedFiles, type Value } from './new-year-files.ts';
 import { preparedRegister } from './new-year-register.ts';
 
@@ -34,6 +35,7 @@ export function newYear(
   today: string,
 ): NewYear {
   const sources = readSources(tree.root, (file) => /\.(yaml|csv)$/.test(file));
+  const fixed = fixedOn(tree, `${year}-01-01`);
   const notes = new Set<string>();
   const lists = new Map<string, Value[]>();
   const registers = new Map<string, Block>();
@@ -49,7 +51,7 @@ export function newYear(
     } else if (block.at === '' || block.at.startsWith('confirmed')) {
       const name = posix.join(posix.dirname(file), `${year}-01-01.yaml`);
       const value = { tax, ...prepared(block, sources, year) };
-      files.push(...preparedFiles(name, value, figures.effective, file));
+      files.push(...preparedFiles(name, value, figures.effective, file, fixed));
     } else {
       const list = lists.get(file) ?? [];
       lists.set(file, [...list, { tax, blocks: [prepared(block, sources, year)] }]);
@@ -57,7 +59,7 @@ export function newYear(
   }
   for (const [file, taxes] of lists) {
     const name = file.replace(/\.yaml$/, `-${year}.yaml`);
-    files.push(...preparedFiles(name, { taxes }, 'before', file));
+    files.push(...preparedFiles(name, { taxes }, 'before', file, fixed));
   }
   for (const [file, block] of registers) {
     const grown = preparedRegister(file, prepared(block, sources, year), sources);

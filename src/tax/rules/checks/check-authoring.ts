@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import Type from 'typebox';
 import { readSources } from '../../../platform/compiled/compiled.ts';
 import { checkYaml, readYaml } from '../../../platform/shape/yaml-file.ts';
+import { checkFixed } from '../authoring/fixed-by-law.ts';
 import { registerSources } from '../registers/register-sources.ts';
 import { allBlocks } from '../releases/all-blocks.ts';
 import type { ExampleFile, RuleTree } from '../releases/rule-tree.ts';
@@ -22,6 +23,7 @@ export const checkAuthoring = (tree: RuleTree, examples: readonly ExampleFile[])
   ...checkGoldenPairs(tree),
   ...checkSources(tree.root),
   ...checkRegisterSources(tree),
+  ...checkFixed(tree),
 ];
 
 /** A block of a release that does not exist would be in none. */

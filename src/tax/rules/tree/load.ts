@@ -73,6 +73,7 @@ export const isLaw = (file: string): boolean =>
   !file.startsWith('garnishment/') &&
   !file.endsWith('.source.yaml') &&
   file !== 'closed-sources.yaml' &&
+  file !== 'us/fixed-by-law.yaml' &&
   file !== 'golden-pairs.yaml';
 
 /** What decides how the tree is read. */
