@@ -162,6 +162,21 @@ export interface components {
              */
             country?: "AC" | "AD" | "AE" | "AF" | "AG" | "AI" | "AL" | "AM" | "AN" | "AO" | "AQ" | "AR" | "AS" | "AT" | "AU" | "AW" | "AX" | "AZ" | "BA" | "BB" | "BD" | "BE" | "BF" | "BG" | "BH" | "BI" | "BJ" | "BL" | "BM" | "BN" | "BO" | "BQ" | "BR" | "BS" | "BT" | "BU" | "BV" | "BW" | "BY" | "BZ" | "CA" | "CC" | "CD" | "CF" | "CG" | "CH" | "CI" | "CK" | "CL" | "CM" | "CN" | "CO" | "CP" | "CR" | "CS" | "CU" | "CV" | "CW" | "CX" | "CY" | "CZ" | "DE" | "DG" | "DJ" | "DK" | "DM" | "DO" | "DZ" | "EA" | "EC" | "EE" | "EG" | "EH" | "ER" | "ES" | "ET" | "EU" | "EZ" | "FI" | "FJ" | "FK" | "FM" | "FO" | "FR" | "FX" | "GA" | "GB" | "GD" | "GE" | "GF" | "GG" | "GH" | "GI" | "GL" | "GM" | "GN" | "GP" | "GQ" | "GR" | "GS" | "GT" | "GU" | "GW" | "GY" | "HK" | "HM" | "HN" | "HR" | "HT" | "HU" | "IC" | "ID" | "IE" | "IL" | "IM" | "IN" | "IO" | "IQ" | "IR" | "IS" | "IT" | "JE" | "JM" | "JO" | "JP" | "KE" | "KG" | "KH" | "KI" | "KM" | "KN" | "KP" | "KR" | "KW" | "KY" | "KZ" | "LA" | "LB" | "LC" | "LI" | "LK" | "LR" | "LS" | "LT" | "LU" | "LV" | "LY" | "MA" | "MC" | "MD" | "ME" | "MF" | "MG" | "MH" | "MK" | "ML" | "MM" | "MN" | "MO" | "MP" | "MQ" | "MR" | "MS" | "MT" | "MU" | "MV" | "MW" | "MX" | "MY" | "MZ" | "NA" | "NC" | "NE" | "NF" | "NG" | "NI" | "NL" | "NO" | "NP" | "NR" | "NT" | "NU" | "NZ" | "OM" | "PA" | "PE" | "PF" | "PG" | "PH" | "PK" | "PL" | "PM" | "PN" | "PR" | "PS" | "PT" | "PW" | "PY" | "QA" | "RE" | "RO" | "RS" | "RU" | "RW" | "SA" | "SB" | "SC" | "SD" | "SE" | "SF" | "SG" | "SH" | "SI" | "SJ" | "SK" | "SL" | "SM" | "SN" | "SO" | "SR" | "SS" | "ST" | "SU" | "SV" | "SX" | "SY" | "SZ" | "TA" | "TC" | "TD" | "TF" | "TG" | "TH" | "TJ" | "TK" | "TL" | "TM" | "TN" | "TO" | "TP" | "TR" | "TT" | "TV" | "TW" | "TZ" | "UA" | "UG" | "UK" | "UM" | "US" | "UY" | "UZ" | "VA" | "VC" | "VE" | "VG" | "VI" | "VN" | "VU" | "WF" | "WS" | "XI" | "XK" | "XU" | "YE" | "YT" | "YU" | "ZA" | "ZM" | "ZR" | "ZW" | null;
         };
+        AddressOnForm: {
+            /** @description Civic number and street name. */
+            streetAddress1: string;
+            /** @description Unit, floor, apartment or similar. */
+            streetAddress2?: string;
+            /** @description City. */
+            city: string;
+            /**
+             * @description Two-letter abbreviation.
+             * @example AL
+             */
+            state: string;
+            /** @description 5 or 9 digits. */
+            zipCode: string;
+        };
         Admin: {
             /**
              * Format: email
@@ -231,6 +246,8 @@ export interface components {
             /** @description The first characters of the key. */
             hint: string;
             scopes: string[];
+            /** @description Its payroll tax requests are read leniently, as with `Prefer: handling=lenient`, unless they ask for handling=strict. */
+            isLenient: boolean;
             /** Format: date-time */
             createdAt: string;
             /**
@@ -310,6 +327,10 @@ export interface components {
         AvailableVersions: {
             /** @description Highest first. */
             availableVersions: components["schemas"]["AvailableVersionsAvailableVersion"][];
+            /** @description Calculates requests without a version: the highest, unless `isPinned`. */
+            defaultVersion: string;
+            /** @description The operator chose `defaultVersion` (`RULES_VERSION`). */
+            isPinned: boolean;
             errorStatus: components["schemas"]["ErrorStatus"];
             transactionStamp: components["schemas"]["TransactionStamp"];
         };
@@ -322,6 +343,17 @@ export interface components {
             lastPayDate: string;
             /** @description Of the release content; never changes. */
             sha256: string;
+            /**
+             * @description builtIn: part of the program; imported: a register that the operator imported on a release; installed: a signed file that the operator installed.
+             * @enum {string}
+             */
+            source: "builtIn" | "imported" | "installed";
+            /** @description Whose signature an installed release has. */
+            signer?: string;
+            /** @description The id of the key of the signer. */
+            keyId?: string;
+            /** @description ISO 8601, UTC. */
+            installedAt?: string;
         };
         BegunCertificate: {
             formCode: string;
@@ -329,16 +361,18 @@ export interface components {
         };
         BenefitEntry: {
             /**
-             * @description GET /ste-hosted/v1/taxes lists which benefits lower the wages of each tax.
+             * @description GET /ste-hosted/v1/taxes lists which benefits lower the wages of each tax. CUSTOM lowers those of the taxes in exemptTaxes.
              * @example 401K
              * @enum {string}
              */
-            benefitType: "125" | "401K" | "403B" | "457" | "ROTH401K" | "ROTH403B" | "FSA" | "HSA" | "SIMPLEIRA" | "DEPENDENTCARE" | "COMMUTER";
+            benefitType: "125" | "401K" | "403B" | "457" | "ROTH401K" | "ROTH403B" | "FSA" | "HSA" | "SIMPLEIRA" | "DEPENDENTCARE" | "COMMUTER" | "ADOPTION" | "ROTH457" | "128" | "NQDC" | "CUSTOM";
             /** @description Deducted from this payment. A negative amount gives a deduction back and raises the wages by it, at most by ytdAmount if that is sent. Plan limits are not checked. */
             amount: number;
             /** @description In the year before this payment. */
             ytdAmount?: number | null;
             locationCode?: string | null;
+            /** @description With CUSTOM only, and required there: the uniqueTaxID of every tax whose wages it lowers. */
+            exemptTaxes?: string[] | null;
         };
         /** @description The job. */
         BulkJob: {
@@ -940,6 +974,11 @@ export interface components {
             attempt: number;
             /** @enum {string} */
             status: "created" | "draft" | "submitted" | "submission_error" | "internal_error" | "unsubmitted_receipt" | "queued" | "unconfirmed_data" | "photo_match" | "scan_and_upload" | "manual_review" | "pending_referral" | "referred" | "employment_authorized" | "final_nonconfirmation" | "close_case_and_resubmit" | "closed_authorized" | "closed_nonconfirmation" | "closed_other" | "manually_closed";
+            /**
+             * @description The same as status, for existing clients.
+             * @enum {string}
+             */
+            caseStatus: "created" | "draft" | "submitted" | "submission_error" | "internal_error" | "unsubmitted_receipt" | "queued" | "unconfirmed_data" | "photo_match" | "scan_and_upload" | "manual_review" | "pending_referral" | "referred" | "employment_authorized" | "final_nonconfirmation" | "close_case_and_resubmit" | "closed_authorized" | "closed_nonconfirmation" | "closed_other" | "manually_closed";
             label: string;
             closed: boolean;
             adminActionNeeded: boolean;
@@ -1067,6 +1106,11 @@ export interface components {
             language?: "en" | "es" | null;
             /** @default false */
             appliedForSsn?: boolean;
+            /**
+             * @description true: you handle the E-Verify case on the agency’s site, and none is made here. A case that was made already stays. Left out of responses when false.
+             * @default false
+             */
+            skipEverify?: boolean;
             employment: components["schemas"]["Employment"];
             /** @description Nine digits; masked for viewers, as ***-**-6789. */
             socialSecurityNumber?: string | null;
@@ -1195,6 +1239,11 @@ export interface components {
             language?: "en" | "es" | null;
             /** @default false */
             appliedForSsn?: boolean;
+            /**
+             * @description true: you handle the E-Verify case on the agency’s site, and none is made here. A case that was made already stays. Left out of responses when false.
+             * @default false
+             */
+            skipEverify?: boolean;
             /** @description Nine digits; other characters are removed. Returned as digits. */
             socialSecurityNumber?: string | null;
             /**
@@ -1380,6 +1429,11 @@ export interface components {
             language?: "en" | "es" | null;
             /** @default false */
             appliedForSsn?: boolean;
+            /**
+             * @description true: you handle the E-Verify case on the agency’s site, and none is made here. A case that was made already stays. Left out of responses when false.
+             * @default false
+             */
+            skipEverify?: boolean;
             employment: components["schemas"]["Employment"];
         };
         /** @description A page of employees. */
@@ -1624,7 +1678,7 @@ export interface components {
          * @description What is wrong, for programs. docs/reference/errors.md says what each code means and what to do.
          * @enum {string}
          */
-        ErrorCode: "invalid_fields" | "malformed_request" | "several_hosts" | "invalid_json" | "body_encoding_broken" | "body_incomplete" | "body_too_deep" | "body_too_slow" | "body_too_large" | "body_too_many_values" | "body_encoding_unknown" | "unsupported_media_type" | "not_acceptable" | "path_not_found" | "console_not_built" | "method_not_allowed" | "resource_not_found" | "metrics_not_served" | "version_mismatch" | "database_unavailable" | "internal_error" | "unauthorized" | "visitors_closed" | "key_refused" | "forged_request" | "api_key_required" | "employer_not_chosen" | "api_key_not_found" | "sign_in_link_invalid" | "open_id_not_configured" | "open_id_unavailable" | "open_id_attempt_invalid" | "open_id_refused" | "open_id_person_unknown" | "mail_not_configured" | "session_needs_https" | "invitation_invalid" | "link_invalid" | "missing_scope" | "not_permitted" | "idempotency_key_reused" | "idempotency_key_in_use" | "idempotency_key_overtaken" | "rate_limited" | "visitor_rate_limited" | "sign_in_rate_limited" | "open_id_rate_limited" | "too_many_failures" | "body_too_many_at_once" | "body_no_room" | "disk_almost_full" | "import_rejected" | "employer_not_found" | "admin_not_found" | "employee_not_found" | "email_taken" | "admin_deactivated" | "import_interrupted" | "sample_data_exists" | "sample_data_in_use" | "sample_data_not_found" | "delivery_not_found" | "event_not_found" | "delivery_purged" | "webhook_test_running" | "webhook_missing" | "unreadable_pdf" | "certificate_not_found" | "form_not_found" | "form_not_available" | "certificate_voided" | "certificate_not_printable" | "certificate_fields_unshown" | "certificate_edition_unknown" | "rules_state_not_found" | "rules_tax_not_found" | "release_not_found" | "copy_too_large" | "person_required" | "not_the_signer" | "administrator_required" | "own_form" | "employee_cannot_invite" | "administrator_must_invite" | "invitation_ended" | "submission_not_found" | "signature_not_found" | "copy_not_found" | "form_purged" | "historical_form" | "already_taken_in" | "not_a_historical_form" | "invalid_state" | "submission_open" | "submission_purged" | "edition_unknown" | "retention_not_ended" | "everify_case_open" | "employee_still_employed" | "representatives_not_authorized" | "no_open_invitation" | "too_many_copies" | "copy_not_taken_yet" | "copy_of_historical_form" | "copy_by_administrator_only" | "copies_not_kept" | "copy_signed" | "copy_missing" | "everify_case_not_found" | "everify_settings_not_found" | "everify_action_not_found" | "everify_not_set_up" | "everify_credentials_refused" | "everify_settings_refused" | "everify_settings_replaced" | "everify_invalid_state" | "everify_case_busy" | "everify_case_changed" | "everify_case_resubmitted" | "everify_case_unknown_to_agency" | "everify_case_not_ready" | "everify_data_purged" | "everify_no_mismatch" | "everify_notice_not_fetched" | "everify_rejected" | "everify_unavailable";
+        ErrorCode: "invalid_fields" | "malformed_request" | "several_hosts" | "invalid_json" | "body_encoding_broken" | "body_incomplete" | "body_too_deep" | "body_too_slow" | "body_too_large" | "body_too_many_values" | "body_encoding_unknown" | "unsupported_media_type" | "not_acceptable" | "path_not_found" | "path_not_offered" | "console_not_built" | "method_not_allowed" | "resource_not_found" | "metrics_not_served" | "version_mismatch" | "database_unavailable" | "internal_error" | "unauthorized" | "visitors_closed" | "key_refused" | "forged_request" | "api_key_required" | "employer_not_chosen" | "api_key_not_found" | "sign_in_link_invalid" | "open_id_not_configured" | "open_id_unavailable" | "open_id_attempt_invalid" | "open_id_refused" | "open_id_person_unknown" | "mail_not_configured" | "session_needs_https" | "invitation_invalid" | "link_invalid" | "missing_scope" | "not_permitted" | "idempotency_key_reused" | "idempotency_key_in_use" | "idempotency_key_overtaken" | "rate_limited" | "visitor_rate_limited" | "sign_in_rate_limited" | "open_id_rate_limited" | "too_many_failures" | "body_too_many_at_once" | "body_no_room" | "disk_almost_full" | "import_rejected" | "employer_not_found" | "admin_not_found" | "employee_not_found" | "email_taken" | "admin_deactivated" | "import_interrupted" | "sample_data_exists" | "sample_data_in_use" | "sample_data_not_found" | "delivery_not_found" | "event_not_found" | "delivery_purged" | "webhook_test_running" | "webhook_missing" | "unreadable_pdf" | "certificate_not_found" | "form_not_found" | "form_not_available" | "certificate_voided" | "certificate_not_printable" | "certificate_fields_unshown" | "certificate_edition_unknown" | "rules_state_not_found" | "rules_tax_not_found" | "release_not_found" | "copy_too_large" | "person_required" | "not_the_signer" | "administrator_required" | "own_form" | "employee_cannot_invite" | "administrator_must_invite" | "invitation_ended" | "submission_not_found" | "signature_not_found" | "copy_not_found" | "form_purged" | "historical_form" | "already_taken_in" | "not_a_historical_form" | "invalid_state" | "submission_open" | "submission_purged" | "edition_unknown" | "retention_not_ended" | "everify_case_open" | "employee_still_employed" | "representatives_not_authorized" | "no_open_invitation" | "too_many_copies" | "copy_not_taken_yet" | "copy_of_historical_form" | "copy_by_administrator_only" | "copies_not_kept" | "copy_signed" | "copy_missing" | "everify_case_not_found" | "everify_settings_not_found" | "everify_action_not_found" | "everify_not_set_up" | "everify_credentials_refused" | "everify_settings_refused" | "everify_settings_replaced" | "everify_invalid_state" | "everify_case_busy" | "everify_case_changed" | "everify_case_resubmitted" | "everify_case_unknown_to_agency" | "everify_case_not_ready" | "everify_data_purged" | "everify_no_mismatch" | "everify_notice_not_fetched" | "everify_rejected" | "everify_unavailable";
         ErrorStatus: {
             /** @description 0 is success. */
             errorCode: number;
@@ -1767,6 +1821,57 @@ export interface components {
          * @enum {string}
          */
         FigureUnit: "text" | "dollars" | "rate" | "number";
+        FillFormRequest: {
+            /**
+             * @description Form code.
+             * @example AL101
+             */
+            formId: string;
+            /** @description Name of an edition, as GET /spf/forms/{code} lists them. Without it, the edition in effect today. A version that is not one of them gets a warning. */
+            formVersion?: string;
+            employee: components["schemas"]["FillFormRequestEmployee"];
+            employer?: components["schemas"]["FillFormRequestEmployer"];
+            /**
+             * @description The form is not signed: print and sign it.
+             * @enum {string}
+             */
+            signForm?: "PREVIEW";
+            /** @description By the names of GET /spf/forms/{code}/questions, or of the tax parameters that they feed. Choices also in words, such as SINGLE. */
+            fields?: {
+                [key: string]: string | number | boolean;
+            };
+        };
+        FillFormRequestEmployee: {
+            /** @description First name. */
+            firstName: string;
+            /** @description Last name. */
+            lastName: string;
+            /** @description Nine digits. */
+            socialSecurityNumber?: string;
+            address?: components["schemas"]["AddressOnForm"];
+        };
+        FillFormRequestEmployer: {
+            /** @description Name of the employer. */
+            name: string;
+            /** @description Nine digits. */
+            federalEIN?: string;
+            /** @description Telephone number. */
+            telephoneNumber?: string;
+            address?: components["schemas"]["AddressOnForm"];
+        };
+        /** @description The filled form and its tax parameters. */
+        FillFormResponse: {
+            /** @description Form code. */
+            form: string;
+            /** @description The edition that was filled in. */
+            formVersion: string;
+            /** @description The filled form, base64. */
+            pdf: string;
+            taxParameters: components["schemas"]["FormTaxParameter"][];
+            /** @description Ready for payCalc. */
+            taxJurisdictionParms: unknown[];
+            warnings: string[];
+        };
         FillPdfInput: {
             /** @description By field name, as in GET /spf/forms/{code}/questions. */
             answers: {
@@ -1822,6 +1927,22 @@ export interface components {
             /** @description US when left out; CA and MX allow foreign codes. */
             country?: string | null;
         };
+        FormByAddress: {
+            /** @description Form code. */
+            id: string;
+            /** @description Number that the agency prints. */
+            name: string | null;
+            /** @description Title of the form. */
+            title: string;
+            /** @description Name of the edition. */
+            formVersion: string;
+            /** @description FEDERAL or the state. */
+            formLocality: string;
+            /** @description RESIDENT or NONRESIDENT. */
+            formType?: string;
+            /** @description The main certificate of the place. */
+            recommended: boolean;
+        };
         /** @description An edition of Form I-9 and its wording. */
         FormEdition: {
             /** @description As printed, such as 01/20/25. */
@@ -1845,6 +1966,46 @@ export interface components {
             citizenshipStatus: "citizen" | "noncitizen_national" | "lawful_permanent_resident" | "alien_authorized_to_work";
             /** @description The words of the box. */
             label: string;
+        };
+        /** @description What the form takes, and which parameters it gives. */
+        FormForFilling: {
+            /** @description Form code. */
+            id: string;
+            /**
+             * @description FEDERAL or the state.
+             * @example AL
+             */
+            locality: string;
+            /** @description Number that the agency prints. */
+            name: string | null;
+            /** @description Title of the form. */
+            title: string;
+            /** @description Resident, of a certificate of withholding. */
+            formType?: string;
+            /** @description First day of the edition. */
+            effectiveDate: string;
+            /** @description Name of the edition. */
+            formVersion: string;
+            formFields: components["schemas"]["FormForFillingFormFields"];
+            taxParameters: components["schemas"]["FormForFillingTaxParameter"][];
+            warnings: string[];
+        };
+        FormForFillingFormFields: {
+            formId: string;
+            formVersion: string;
+            /** @description What each takes, as a regular expression. */
+            fields: {
+                [key: string]: string;
+            };
+            signForm: string;
+        };
+        FormForFillingTaxParameter: {
+            id: string;
+            /** @description dollarAmount, or the type of the line. */
+            valueType: string;
+            description: string;
+            uniqueTaxID: string;
+            parameterName: string | null;
         };
         FormLine: {
             /** @description Empty for a value that the form itself sets. */
@@ -1895,6 +2056,16 @@ export interface components {
             document: string;
             url: string | null;
         };
+        FormTaxParameter: {
+            /** @example AL.filingStatus */
+            id: string;
+            /** @example S */
+            value: string;
+            /** @description Tax that takes it. */
+            uniqueTaxID: string;
+            /** @description Parameter in payCalc; null for a claim of exemption (isExempt). */
+            parameterName: string | null;
+        };
         /** @description The words printed on the form. */
         FormTexts: {
             /** @description As printed in the lower left corner, such as 01/20/25. */
@@ -1920,6 +2091,14 @@ export interface components {
             title: string;
             texts: string[];
         };
+        FormsByAddressRequest: {
+            homeAddress: components["schemas"]["AddressOnForm"];
+            workAddresses: components["schemas"]["AddressOnForm"][];
+        };
+        /** @description The forms of the states. */
+        FormsByAddressResponse: {
+            forms: components["schemas"]["FormByAddress"][];
+        };
         FormsResponse: {
             forms: {
                 [key: string]: unknown;
@@ -1944,6 +2123,8 @@ export interface components {
             /** @enum {string} */
             filingStatus?: "single" | "marriedSeparately" | "marriedJointly" | "headOfHousehold";
             dependents?: number;
+            /** @description Of a federalLevy: the additional standard deductions on its statement, one each for being 65 or older and for being blind, of the employee and of the spouse. */
+            ageOrBlindness?: number;
             /**
              * @description Of a creditor, where the state asks.
              * @enum {string}
@@ -2289,6 +2470,11 @@ export interface components {
             language?: "en" | "es" | null;
             /** @default false */
             appliedForSsn?: boolean;
+            /**
+             * @description true: you handle the E-Verify case on the agency’s site, and none is made here. A case that was made already stays. Left out of responses when false.
+             * @default false
+             */
+            skipEverify?: boolean;
             employment: components["schemas"]["Employment"];
             /** @description The newest Form I-9 that was not restarted or purged. */
             form: components["schemas"]["ListedEmployeeForm"] | null;
@@ -2462,6 +2648,23 @@ export interface components {
         LoginResponse: {
             accessToken: string;
         };
+        MappedForm: {
+            formId: string;
+            locality: string;
+            /** @description Name of the edition. */
+            formVersion: string;
+            effectiveDate: string;
+            parameters: components["schemas"]["MappedFormParameter"][];
+        };
+        MappedFormParameter: {
+            /** @example AL.filingStatus */
+            id: string;
+            /** @description Of miscParameters in payCalc; null: isExempt of the entry. */
+            parameterName: string | null;
+            uniqueTaxID: string;
+            /** @description When the line counts. */
+            notes: string | null;
+        };
         /** @description Who acts. */
         Me: {
             /**
@@ -2554,6 +2757,8 @@ export interface components {
             label: string;
             /** @description Scopes of the key, at most those of the key that sends this request. */
             scopes: ("i9" | "forms" | "tax")[];
+            /** @description Its payroll tax requests are read leniently, as with `Prefer: handling=lenient`, unless they ask for handling=strict. */
+            isLenient?: boolean;
             /**
              * Format: date-time
              * @description When it expires, no later than the key that sends this request. Default: the same time.
@@ -2658,11 +2863,11 @@ export interface components {
             /** @example 00-000-0000 */
             locationCode: string;
             /**
-             * @description Regular: pay; Overtime: the same, in an entry of its own. Supplemental: bonuses, commissions, severance pay. SutaGrossWages and ProgramWages: not pay, but the bases of unemployment taxes and of disability, leave, and mobility programs.
+             * @description Regular: pay; Overtime: the same, in an entry of its own. Supplemental: bonuses, commissions, severance pay. SutaGrossWages and ProgramWages: not pay, but the bases of unemployment taxes and of disability, leave, and mobility programs. Custom types: see exemptTaxes.
              * @example Regular
              * @enum {string}
              */
-            wageType: "Regular" | "Supplemental" | "Tips" | "GroupTermLife" | "ThirdPartySickPay" | "ThirdPartySickPayAfterSixMonths" | "Fringe" | "SutaGrossWages" | "ProgramWages" | "Overtime";
+            wageType: "Regular" | "Supplemental" | "Tips" | "GroupTermLife" | "ThirdPartySickPay" | "ThirdPartySickPayAfterSixMonths" | "Fringe" | "SutaGrossWages" | "ProgramWages" | "AdoptionAssistance" | "SCorpHealth" | "EducationalAssistance" | "TrumpAccountContribution" | "NonqualifiedPlanPayment" | "NonqualifiedPlanVesting" | "Employer401k" | "Custom" | "CustomSupplemental" | "CustomNoncash" | "Overtime";
             /** @description Leave it out to solve for it. Entries of one payment at enclosing locations (federal, state, city) are solved together. */
             grossWages?: number | null;
             /**
@@ -2684,6 +2889,8 @@ export interface components {
             qtdWages?: number | null;
             /** @description In the year before this payment. */
             ytdWages?: number | null;
+            /** @description Only with Custom (otherwise like Regular), CustomSupplemental (like Supplemental), and CustomNoncash (like Fringe), and required there: the uniqueTaxID of every tax that these wages are free of. All other taxes of the item count them. */
+            exemptTaxes?: string[] | null;
         };
         OutboundAuthentication: {
             /**
@@ -3352,6 +3559,17 @@ export interface components {
             firstPayDate: string;
             lastPayDate: string;
             taxes: number;
+            /**
+             * @description builtIn: part of the program; imported: a register that the operator imported on a release; installed: a signed file that the operator installed.
+             * @enum {string}
+             */
+            source: "builtIn" | "imported" | "installed";
+            /** @description Whose signature an installed release has. */
+            signer?: string;
+            /** @description The id of the key of the signer. */
+            keyId?: string;
+            /** @description ISO 8601, UTC. */
+            installedAt?: string;
             /** @description Paychecks whose answers were recorded when it was sealed; 0 for a draft. */
             goldenPaychecks: number;
         };
@@ -3465,7 +3683,7 @@ export interface components {
         };
         ServerInfo: {
             productVersion: string;
-            /** @description The newest installed version of the tax rules. */
+            /** @description The version of the tax rules that calculates requests without a version. */
             rulesVersion: string;
             /** @description Null unless the request has a session of an API key, or comes from the machine of a server that no other machine can reach. */
             setup: components["schemas"]["ServerSetup"] | null;
@@ -3528,6 +3746,25 @@ export interface components {
             admin: components["schemas"]["SessionAdmin"] | null;
             /** @description Whom the person may act as. */
             choices: components["schemas"]["SessionAdmin"][];
+        };
+        SetTaxListRequest: {
+            SetTaxListRequest: components["schemas"]["SetTaxListRequestSetTaxListRequest"];
+        };
+        SetTaxListRequestSetTaxListRequest: {
+            /** @description All locations of one employee. */
+            taxReference: components["schemas"]["TaxReference"][];
+        };
+        /** @description The taxes of an employee, each with its parameters. */
+        SetTaxListResponse: {
+            SetTaxListResponse: components["schemas"]["SetTaxListResponseSetTaxListResponse"];
+        };
+        SetTaxListResponseSetTaxListResponse: {
+            httpStatusCode: number;
+            /** @description The taxes to send to payCalc. Rates and wage bases are not part of it: the lines of payCalc have them. */
+            taxItem: components["schemas"]["TaxItem"][];
+            taxList: components["schemas"]["TaxListResponse"];
+            errorStatus: components["schemas"]["ErrorStatus"];
+            transactionStamp: components["schemas"]["TransactionStamp"];
         };
         /** @description By the employee, with their own token. */
         SignCertificate: {
@@ -3725,6 +3962,8 @@ export interface components {
             steMapping: {
                 [key: string]: unknown;
             }[];
+            /** @description The same, by form, for clients of other payroll programs. */
+            forms: components["schemas"]["MappedForm"][];
         };
         Submission: {
             /** Format: int64 */
@@ -3884,6 +4123,8 @@ export interface components {
             /** @description The wage types that are subject to the tax. */
             wageTypes: components["schemas"]["TaxWageType"][];
             benefitsThatLowerIt: components["schemas"]["TaxBenefitsThatLowerIt"][];
+            /** @description Wage types and benefits that payCalc refuses for this tax: no text says whether they count. */
+            treatmentUnknown?: string[];
             residence?: components["schemas"]["TaxResidence"];
             coverage: components["schemas"]["TaxCoverage"];
         };
@@ -3977,7 +4218,43 @@ export interface components {
          * @description The cause, for programs. docs/reference/errors.md says what each code means and what to do.
          * @enum {string}
          */
-        TaxErrorCode: "malformed_body" | "idempotency_key" | "too_large" | "key" | "scope" | "version" | "dates" | "rate_limit" | "unknown_name" | "method" | "too_slow" | "job_unknown" | "job_conflict" | "job_reused" | "too_many_jobs" | "media_type" | "path_unknown" | "no_room" | "geocoder" | "internal" | "unavailable" | "some_failed" | "field_missing" | "wrong_type" | "value_unknown" | "unknown_field" | "out_of_range" | "too_many_decimals" | "entry_count" | "invalid_format" | "invalid_date" | "sent_twice" | "not_together" | "location_unknown" | "address_unknown" | "no_geocoder" | "location_not_levied" | "locations_overlap" | "several_locations" | "several_residences" | "state_differs" | "no_local_rate" | "period_number" | "pay_periods_unsupported" | "override_not_allowed" | "negative_wages" | "refund_incomplete" | "benefits_exceed_wages" | "methods_differ" | "method_not_available" | "no_regular_wages" | "nexus_differs" | "wages_not_separable" | "gross_unclear" | "answers_differ" | "unknown_tax" | "parameter_unknown" | "parameter_value" | "parameter_twice" | "parameter" | "no_wages" | "tax_needed" | "pay_date" | "figure_unknown" | "duplicate" | "confidence" | "no_gross";
+        TaxErrorCode: "malformed_body" | "idempotency_key" | "too_large" | "key" | "scope" | "version" | "dates" | "rate_limit" | "unknown_name" | "method" | "too_slow" | "job_unknown" | "job_conflict" | "job_reused" | "too_many_jobs" | "media_type" | "path_unknown" | "no_room" | "geocoder" | "internal" | "unavailable" | "some_failed" | "field_missing" | "wrong_type" | "value_unknown" | "unknown_field" | "out_of_range" | "too_many_decimals" | "entry_count" | "invalid_format" | "invalid_date" | "sent_twice" | "not_together" | "location_unknown" | "address_unknown" | "no_geocoder" | "location_not_levied" | "locations_overlap" | "several_locations" | "several_residences" | "state_differs" | "no_local_rate" | "period_number" | "pay_periods_unsupported" | "override_not_allowed" | "negative_wages" | "refund_incomplete" | "benefits_exceed_wages" | "methods_differ" | "method_not_available" | "no_regular_wages" | "nexus_differs" | "wages_not_separable" | "gross_unclear" | "answers_differ" | "unknown_tax" | "parameter_unknown" | "parameter_value" | "parameter_twice" | "parameter" | "no_wages" | "tax_needed" | "pay_date" | "figure_unknown" | "treatment_unknown" | "duplicate" | "confidence" | "no_gross";
+        TaxItem: {
+            /** @example 04-000-0000-SIT-000 */
+            uniqueTaxID: string;
+            /** @description Where payCalc is asked for it. */
+            locationCode: string;
+            description: string;
+            /** @description To send to payCalc. Of a tax that residence does not change: as in the request. */
+            isResident: boolean;
+            isEmployerTax: boolean;
+            /** @description First pay date of the figures in effect. */
+            taxEffectiveDate: string;
+            /** @description Its parameters in payCalc. */
+            jurisdictionData: components["schemas"]["TaxItemParameter"][];
+        };
+        TaxItemParameter: {
+            /** @example FILINGSTATUS */
+            parameterName: string;
+            /** @enum {string} */
+            dataType: "String" | "Dollar";
+            /** @example 04 */
+            stateCode: string;
+            /** @example 04-000-0000-SIT-000 */
+            uniqueTaxID: string;
+            /** @description First pay date of the figures in effect. */
+            taxEffectiveDate: string;
+            /** @description What payCalc takes. */
+            regex: string;
+            /** @enum {string} */
+            regexType: "PickList" | "SingleValue";
+            regexDescription: string;
+            description: string;
+            certificateLineNo?: string;
+            /** @description What payCalc uses when nothing is sent. */
+            defaultValue?: string;
+            isOptional: boolean;
+        };
         TaxLine: {
             uniqueTaxID: string;
             locationCode: string;
@@ -4088,6 +4365,10 @@ export interface components {
             required: components["schemas"]["RequiredAnswer"][];
             readiness: components["schemas"]["PaymentReadiness"];
             payCalcItem: components["schemas"]["PayCalcItem"];
+            /** @description With lenient handling: what was let pass. */
+            notes?: string[];
+            /** @description The stable code of each note, in the same order. docs/reference/notes.md lists them. */
+            noteCodes?: string[];
             errorStatus: components["schemas"]["ErrorStatus"];
             transactionStamp: components["schemas"]["TransactionStamp"];
         };
@@ -4210,6 +4491,24 @@ export interface components {
             /** @description official, transcribed, secondary, derived, or unverified. */
             confidence: string;
         };
+        TaxReference: {
+            /** @example 04-013-0000 */
+            locationCode: string;
+            /**
+             * @description yyyy-MM-dd; the same in every reference.
+             * @example 2026-06-26
+             */
+            payDate: string;
+            /**
+             * @description true: the federal location and the home. false: a work location. Without a work location, the employee works at home.
+             * @example true
+             */
+            isResident: boolean;
+            /** @description Of a location in Pennsylvania: its six-digit PSD code. Else null. */
+            municipalityCode?: string | null;
+            /** @description Of a home in Ohio: the four-digit number of its school district. Else null. */
+            schoolCode?: string | null;
+        };
         /** @description Only for taxes that depend on where the employee lives; see isResident. */
         TaxResidence: {
             /** @description How wages earned elsewhere are taxed: credit (taxed, minus the other state’s tax up to the share of those wages), difference (taxed, minus the full tax of the other state), unlessWithheld (exempt if another state withholds), own (exempt), all (taxed without credit), or creditTable (taxed with a separate table if there is no reciprocal agreement). */
@@ -4247,6 +4546,8 @@ export interface components {
             /** @description Wage types subject to the tax. */
             wageTypes: string[];
             benefitsThatLowerIt: string[];
+            /** @description Wage types and benefits of which no text says whether they count. */
+            treatmentUnknown?: string[];
             /** @description Of the edition in force. */
             examples: components["schemas"]["RuleExample"][];
             /** @description Worked examples of other editions, which are not listed here. */
@@ -4359,6 +4660,11 @@ export interface components {
             language?: "en" | "es" | null;
             /** @default false */
             appliedForSsn?: boolean;
+            /**
+             * @description true: you handle the E-Verify case on the agency’s site, and none is made here. A case that was made already stays. Left out of responses when false.
+             * @default false
+             */
+            skipEverify?: boolean;
             /** @description Nine digits; other characters are removed. Returned as digits. */
             socialSecurityNumber?: string | null;
             /**
@@ -4401,11 +4707,11 @@ export interface components {
             /** @example 00-000-0000 */
             locationCode: string;
             /**
-             * @description Regular: pay; Overtime: the same, in an entry of its own. Supplemental: bonuses, commissions, severance pay. SutaGrossWages and ProgramWages: not pay, but the bases of unemployment taxes and of disability, leave, and mobility programs.
+             * @description Regular: pay; Overtime: the same, in an entry of its own. Supplemental: bonuses, commissions, severance pay. SutaGrossWages and ProgramWages: not pay, but the bases of unemployment taxes and of disability, leave, and mobility programs. Custom types: see exemptTaxes.
              * @example Regular
              * @enum {string}
              */
-            wageType: "Regular" | "Supplemental" | "Tips" | "GroupTermLife" | "ThirdPartySickPay" | "ThirdPartySickPayAfterSixMonths" | "Fringe" | "SutaGrossWages" | "ProgramWages" | "Overtime";
+            wageType: "Regular" | "Supplemental" | "Tips" | "GroupTermLife" | "ThirdPartySickPay" | "ThirdPartySickPayAfterSixMonths" | "Fringe" | "SutaGrossWages" | "ProgramWages" | "AdoptionAssistance" | "SCorpHealth" | "EducationalAssistance" | "TrumpAccountContribution" | "NonqualifiedPlanPayment" | "NonqualifiedPlanVesting" | "Employer401k" | "Custom" | "CustomSupplemental" | "CustomNoncash" | "Overtime";
             /** @description Gross wages of this payment. Negative amounts refund flat-rate taxes, up to ytdWH. */
             grossWages: number;
             /**
@@ -4427,6 +4733,8 @@ export interface components {
             qtdWages?: number | null;
             /** @description In the year before this payment. */
             ytdWages?: number | null;
+            /** @description Only with Custom (otherwise like Regular), CustomSupplemental (like Supplemental), and CustomNoncash (like Fringe), and required there: the uniqueTaxID of every tax that these wages are free of. All other taxes of the item count them. */
+            exemptTaxes?: string[] | null;
         };
         Webhook: {
             /**
@@ -4542,6 +4850,7 @@ export type AccountDelivery = components['schemas']['AccountDelivery'];
 export type AccountDeliveryPage = components['schemas']['AccountDeliveryPage'];
 export type AccountInfo = components['schemas']['AccountInfo'];
 export type Address = components['schemas']['Address'];
+export type AddressOnForm = components['schemas']['AddressOnForm'];
 export type Admin = components['schemas']['Admin'];
 export type AdminInput = components['schemas']['AdminInput'];
 export type AdminPage = components['schemas']['AdminPage'];
@@ -4682,13 +4991,21 @@ export type FigureChange = components['schemas']['FigureChange'];
 export type FigureColumn = components['schemas']['FigureColumn'];
 export type FigureTable = components['schemas']['FigureTable'];
 export type FigureUnit = components['schemas']['FigureUnit'];
+export type FillFormRequest = components['schemas']['FillFormRequest'];
+export type FillFormRequestEmployee = components['schemas']['FillFormRequestEmployee'];
+export type FillFormRequestEmployer = components['schemas']['FillFormRequestEmployer'];
+export type FillFormResponse = components['schemas']['FillFormResponse'];
 export type FillPdfInput = components['schemas']['FillPdfInput'];
 export type FilledForm = components['schemas']['FilledForm'];
 export type FilledFormProblem = components['schemas']['FilledFormProblem'];
 export type FormAddress = components['schemas']['FormAddress'];
+export type FormByAddress = components['schemas']['FormByAddress'];
 export type FormEdition = components['schemas']['FormEdition'];
 export type FormEditionCitation = components['schemas']['FormEditionCitation'];
 export type FormEditionStatuse = components['schemas']['FormEditionStatuse'];
+export type FormForFilling = components['schemas']['FormForFilling'];
+export type FormForFillingFormFields = components['schemas']['FormForFillingFormFields'];
+export type FormForFillingTaxParameter = components['schemas']['FormForFillingTaxParameter'];
 export type FormLine = components['schemas']['FormLine'];
 export type FormQuestionsResponse = components['schemas']['FormQuestionsResponse'];
 export type FormResponse = components['schemas']['FormResponse'];
@@ -4696,9 +5013,12 @@ export type FormScan = components['schemas']['FormScan'];
 export type FormScanResponse = components['schemas']['FormScanResponse'];
 export type FormSection = components['schemas']['FormSection'];
 export type FormSource = components['schemas']['FormSource'];
+export type FormTaxParameter = components['schemas']['FormTaxParameter'];
 export type FormTexts = components['schemas']['FormTexts'];
 export type FormTextsInstructions = components['schemas']['FormTextsInstructions'];
 export type FormTextsSection = components['schemas']['FormTextsSection'];
+export type FormsByAddressRequest = components['schemas']['FormsByAddressRequest'];
+export type FormsByAddressResponse = components['schemas']['FormsByAddressResponse'];
 export type FormsResponse = components['schemas']['FormsResponse'];
 export type FurtherSource = components['schemas']['FurtherSource'];
 export type GarnishmentOrder = components['schemas']['GarnishmentOrder'];
@@ -4749,6 +5069,8 @@ export type LocationCandidateState = components['schemas']['LocationCandidateSta
 export type LocationsAnswer = components['schemas']['LocationsAnswer'];
 export type LoginError = components['schemas']['LoginError'];
 export type LoginResponse = components['schemas']['LoginResponse'];
+export type MappedForm = components['schemas']['MappedForm'];
+export type MappedFormParameter = components['schemas']['MappedFormParameter'];
 export type Me = components['schemas']['Me'];
 export type MeEmployer = components['schemas']['MeEmployer'];
 export type MeEverifyMismatch = components['schemas']['MeEverifyMismatch'];
@@ -4845,6 +5167,10 @@ export type Session = components['schemas']['Session'];
 export type SessionAdmin = components['schemas']['SessionAdmin'];
 export type SessionAdminEmployer = components['schemas']['SessionAdminEmployer'];
 export type SessionPerson = components['schemas']['SessionPerson'];
+export type SetTaxListRequest = components['schemas']['SetTaxListRequest'];
+export type SetTaxListRequestSetTaxListRequest = components['schemas']['SetTaxListRequestSetTaxListRequest'];
+export type SetTaxListResponse = components['schemas']['SetTaxListResponse'];
+export type SetTaxListResponseSetTaxListResponse = components['schemas']['SetTaxListResponseSetTaxListResponse'];
 export type SignCertificate = components['schemas']['SignCertificate'];
 export type SignCertificateSignature = components['schemas']['SignCertificateSignature'];
 export type SignInLinkRequest = components['schemas']['SignInLinkRequest'];
@@ -4890,6 +5216,8 @@ export type TaxEdition = components['schemas']['TaxEdition'];
 export type TaxEntry = components['schemas']['TaxEntry'];
 export type TaxError = components['schemas']['TaxError'];
 export type TaxErrorCode = components['schemas']['TaxErrorCode'];
+export type TaxItem = components['schemas']['TaxItem'];
+export type TaxItemParameter = components['schemas']['TaxItemParameter'];
 export type TaxLine = components['schemas']['TaxLine'];
 export type TaxLineStep = components['schemas']['TaxLineStep'];
 export type TaxListAnswerGiven = components['schemas']['TaxListAnswerGiven'];
@@ -4908,6 +5236,7 @@ export type TaxProblem = components['schemas']['TaxProblem'];
 export type TaxQuestion = components['schemas']['TaxQuestion'];
 export type TaxQuestionAllowedValue = components['schemas']['TaxQuestionAllowedValue'];
 export type TaxReason = components['schemas']['TaxReason'];
+export type TaxReference = components['schemas']['TaxReference'];
 export type TaxResidence = components['schemas']['TaxResidence'];
 export type TaxRules = components['schemas']['TaxRules'];
 export type TaxWageType = components['schemas']['TaxWageType'];
@@ -5482,7 +5811,7 @@ export interface operations {
     payCalc: {
         parameters: {
             query?: {
-                /** @description One of availableVersions; default: the newest. Takes precedence over the header. */
+                /** @description One of availableVersions; default: its defaultVersion, the newest unless the operator pins another. Takes precedence over the header. */
                 version?: string;
             };
             header?: never;
@@ -5509,7 +5838,7 @@ export interface operations {
     grossUp: {
         parameters: {
             query?: {
-                /** @description One of availableVersions; default: the newest. Takes precedence over the header. */
+                /** @description One of availableVersions; default: its defaultVersion, the newest unless the operator pins another. Takes precedence over the header. */
                 version?: string;
             };
             header?: never;
@@ -5536,7 +5865,7 @@ export interface operations {
     taxList: {
         parameters: {
             query?: {
-                /** @description One of availableVersions; default: the newest. Takes precedence over the header. */
+                /** @description One of availableVersions; default: its defaultVersion, the newest unless the operator pins another. Takes precedence over the header. */
                 version?: string;
             };
             header?: never;
@@ -5556,6 +5885,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TaxListResponse"];
+                };
+            };
+        };
+    };
+    setTaxList: {
+        parameters: {
+            query?: {
+                /** @description One of availableVersions; default: its defaultVersion, the newest unless the operator pins another. Takes precedence over the header. */
+                version?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetTaxListRequest"];
+            };
+        };
+        responses: {
+            /** @description The taxes of an employee, each with its parameters. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetTaxListResponse"];
                 };
             };
         };
@@ -5631,7 +5987,7 @@ export interface operations {
     bulk: {
         parameters: {
             query?: {
-                /** @description One of availableVersions; default: the newest. Takes precedence over the header. */
+                /** @description One of availableVersions; default: its defaultVersion, the newest unless the operator pins another. Takes precedence over the header. */
                 version?: string;
             };
             header?: never;
@@ -5829,7 +6185,7 @@ export interface operations {
     taxes: {
         parameters: {
             query?: {
-                /** @description One of availableVersions; default: the newest. Takes precedence over the header. */
+                /** @description One of availableVersions; default: its defaultVersion, the newest unless the operator pins another. Takes precedence over the header. */
                 version?: string;
                 /** @description yyyy-MM-dd; default today (UTC). */
                 payDate?: string;
@@ -5858,7 +6214,7 @@ export interface operations {
     tax: {
         parameters: {
             query?: {
-                /** @description One of availableVersions; default: the newest. Takes precedence over the header. */
+                /** @description One of availableVersions; default: its defaultVersion, the newest unless the operator pins another. Takes precedence over the header. */
                 version?: string;
                 /** @description yyyy-MM-dd; default today (UTC). */
                 payDate?: string;
@@ -6130,6 +6486,30 @@ export interface operations {
             };
         };
     };
+    formsByAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FormsByAddressRequest"];
+            };
+        };
+        responses: {
+            /** @description The forms of the states. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormsByAddressResponse"];
+                };
+            };
+        };
+    };
     form: {
         parameters: {
             query?: {
@@ -6191,6 +6571,10 @@ export interface operations {
                 formCode?: string;
                 /** @description Only lines that feed this tax. */
                 uniqueTaxID?: string;
+                /** @description The same as date, for clients of other payroll programs. */
+                effectiveDate?: string;
+                /** @description The same as formCode for them; an unknown one gives an empty list. */
+                formId?: string;
             };
             header?: never;
             path?: never;
@@ -6235,6 +6619,32 @@ export interface operations {
             };
         };
     };
+    formForFilling: {
+        parameters: {
+            query?: {
+                /** @description Name of an edition; default: the one in effect today. */
+                formVersion?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Form code, such as W4101 or CA101 (upper or lower case). */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the form takes, and which parameters it gives. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormForFilling"];
+                };
+            };
+        };
+    };
     fillPdf: {
         parameters: {
             query?: never;
@@ -6258,6 +6668,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FilledForm"];
+                };
+            };
+        };
+    };
+    fillForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FillFormRequest"];
+            };
+        };
+        responses: {
+            /** @description The filled form and its tax parameters. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FillFormResponse"];
+                };
+            };
+        };
+    };
+    fillFormAlias: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FillFormRequest"];
+            };
+        };
+        responses: {
+            /** @description The filled form and its tax parameters. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FillFormResponse"];
                 };
             };
         };
@@ -8567,7 +9025,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only entries with this action. */
-                action?: "account.created" | "apiKey.created" | "apiKey.revoked" | "employer.created" | "sampleData.added" | "sampleData.removed" | "secretKey.rotated" | "trail.begun";
+                action?: "account.created" | "apiKey.created" | "apiKey.revoked" | "employer.created" | "rules.installed" | "rules.removed" | "rulesKey.removed" | "rulesKey.trusted" | "sampleData.added" | "sampleData.removed" | "secretKey.rotated" | "trail.begun";
                 /** @description Only entries from this time on. */
                 since?: string;
                 /** @description Default 50. */
