@@ -15,6 +15,8 @@ export const NOTE_CODES = {
   bonus_condition: 'A condition of the rule for supplemental wages that was used.',
   bonus_method_default:
     'calcMethodSupplementalWages was not sent; the note names the method that was used.',
+  certificate_edition_assumed:
+    'The parameter for the year of the certificate was not sent; the note says which form was assumed.',
   convenience_not_left_out:
     'Wages earned here are taxed here although another state taxes them under its convenience rule.',
   convenience_of_employer:

@@ -48,6 +48,8 @@ export type TaxRequest = {
   readonly overrideRate: number;
   /** Cents, `NOT_SENT` without an override. */
   readonly overrideWageBase: number;
+  /** Indices of the parameters that the request has; left out: unknown. */
+  readonly given?: readonly number[];
   /** What was read otherwise than sent; left out: nothing. */
   readonly remarks?: readonly Remark[];
 };

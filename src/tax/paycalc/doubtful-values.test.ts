@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { calculated } from '../../../test/support/tax-lists.ts';
+import { calculated, releases } from '../../../test/support/tax-lists.ts';
+import { answerItem } from './calculate-items.ts';
 
 const pay = (locationCode: string, fields: object) => ({
   employeeID: '1',
@@ -17,6 +18,38 @@ test('a rate or hours of 0 have a note', () => {
   assert.ok(codesOf('53-000-0000', rate).includes('zero_sent'));
   assert.ok(!codesOf('53-000-0000', { ...rate, overrideRate: 0.01 }).includes('zero_sent'));
   assert.ok(codesOf('41-000-0000', { uniqueTaxID: '41-000-0000-WC-000' }).includes('zero_sent'));
+});
+
+test('2020_W4 left out has a note on the lines that used the certificate, in every version', () => {
+  const w4 = (value: string) => [{ parameterName: '2020_W4', parameterValue: value }];
+  const open = [{ parameterName: 'FILINGSTATUS', parameterValue: 'M' }];
+  for (const [locationCode, id] of [
+    ['00-000-0000', '00-000-0000-FIT-000'],
+    ['38-000-0000', '38-000-0000-SIT-000'],
+  ] as const) {
+    const codes = (fields: object) => codesOf(locationCode, { uniqueTaxID: id, ...fields });
+    const has = (fields: object) => codes(fields).includes('certificate_edition_assumed');
+    assert.ok(has({ miscParameters: open }), id);
+    assert.ok(has({}), id);
+    assert.ok(!has({ miscParameters: [...open, ...w4('TRUE')] }), id);
+    assert.ok(!has({ miscParameters: [...open, ...w4('FALSE')] }), id);
+    assert.ok(!has({ isExempt: true }), id);
+    const bonus = (calcMethodSupplementalWages: string) => {
+      const item = pay(locationCode, { uniqueTaxID: id });
+      const paid = { locationCode, wageType: 'Supplemental', grossWages: 500, ytdWages: 0 };
+      const wages = [...item.wages, { ...paid, calcMethodSupplementalWages }];
+      const lines = calculated({ ...item, wages }).taxCalculation;
+      return lines.find(({ wageType }) => wageType === 'Supplemental')?.noteCodes ?? [];
+    };
+    assert.ok(!bonus('Flat').includes('certificate_edition_assumed'), id);
+    assert.ok(bonus('CurrentAggregation').includes('certificate_edition_assumed'), id);
+  }
+  for (const release of releases.all) {
+    const item = pay('00-000-0000', { uniqueTaxID: '00-000-0000-FIT-000' });
+    const { taxCalculation } = answerItem(item, release, () => undefined);
+    const codes = taxCalculation[0]?.noteCodes ?? [];
+    assert.ok(codes.includes('certificate_edition_assumed'), release.version);
+  }
 });
 
 test('the rate of the unemployment tax on a surcharge has a note', () => {

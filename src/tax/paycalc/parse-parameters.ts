@@ -41,6 +41,8 @@ function indexOf({ parameters }: TaxRule, name: string): number {
 /** Values by parameter index, and what lines of the tax say about how they were read. */
 type ParsedParameters = {
   readonly values: Float64Array;
+  /** Indices of those that the request has. */
+  readonly given: readonly number[];
   readonly remarks: readonly Remark[];
 };
 
@@ -78,7 +80,7 @@ export function parseParameters(entries: Entries, around: Around): ParsedParamet
     given.push(index);
     values[index] = value;
   }
-  return { values, remarks };
+  return { values, given, remarks };
 }
 
 type Plain = string | number | boolean;

@@ -213,6 +213,7 @@ function ruleOf({ entry, i, law, release, payDate }: Asked): TaxRule {
 }
 
 const NO_REMARKS: readonly Remark[] = [];
+const NONE_GIVEN: readonly number[] = [];
 
 /** Without the item, throws where the entry cannot be read without the others. */
 export function parseTax(
@@ -225,9 +226,9 @@ export function parseTax(
   const at = 'taxJurisdictionParms';
   const round = entry.roundResult;
   const around = { rule, entry, taxIndex: i, ...(item && { whole: { item, law } }) };
-  const { values, remarks } = entry.miscParameters?.length
+  const { values, given, remarks } = entry.miscParameters?.length
     ? parseParameters(entry.miscParameters, around)
-    : { values: rule.defaults, remarks: NO_REMARKS };
+    : { values: rule.defaults, given: NONE_GIVEN, remarks: NO_REMARKS };
   const override = entry.overrideRate == null ? null : rateOf(entry.overrideRate, i, rule, law);
   return {
     rule,
@@ -243,6 +244,7 @@ export function parseTax(
     autoAdjust: entry.autoAdjust ?? false,
     overrideRate: override?.rate ?? Number.NaN,
     overrideWageBase: money(entry.overrideWageBase),
+    given,
     remarks: override?.remark ? [...remarks, override.remark] : remarks,
   };
 }

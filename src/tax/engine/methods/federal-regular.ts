@@ -12,6 +12,7 @@ import {
   refuseWage,
   type Wage,
 } from '../wage.ts';
+import { noteEdition } from './certificate-edition.ts';
 import type { FederalRun } from './federal-figures.ts';
 import {
   type Period,
@@ -158,7 +159,8 @@ type Regular = {
 };
 
 function describe(run: FederalRun, line: Line, hasWages: boolean): void {
-  if (!hasWages) note(line, 'no_wages_left', NO_WAGES);
+  if (hasWages) noteEdition(run.request, line);
+  else note(line, 'no_wages_left', NO_WAGES);
   if (line.subjectWages === 0 && line.taxAmount !== 0)
     note(line, 'found_since_release', ON_EARLIER_WAGES);
   if (line.taxAmount > line.subjectWages && line.subjectWages > 0) {

@@ -14,6 +14,7 @@ import {
   requireRegular,
   type WagesAndTax,
 } from './aggregation.ts';
+import { noteEdition } from './certificate-edition.ts';
 import type { FederalRun } from './federal-figures.ts';
 import { additionalOf, regularWages } from './federal-regular.ts';
 import { worksheetRate, worksheetSteps, worksheetTax } from './worksheet-1a.ts';
@@ -149,6 +150,7 @@ function aggregateLine(
   });
   if (method === 'CurrentAggregation' && base.wages === 0 && under > 0) noteAlone(line);
   if (method === 'PreviousAggregation') noteMoreThanWages(line);
+  if (under > 0) noteEdition(run.request, line);
   if (run.paycheck.explain)
     line.steps = aggregateSteps(run, {
       base,

@@ -106,6 +106,7 @@ function taxUnder(law: Law, i: number): TaxRequest | undefined {
     autoAdjust: parsed.autoAdjust,
     overrideRate: parsed.overrideRate,
     overrideWageBase: amounts[first + 4] as number,
+    given: parsed.given as readonly number[],
     remarks: parsed.remarks as readonly Remark[],
   };
 }

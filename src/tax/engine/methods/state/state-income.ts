@@ -8,6 +8,7 @@ import { addExemptLines, addLine, dollars, methodSteps, note, step } from '../..
 import type { Method, TaxRequest } from '../../paycheck.ts';
 import { CalculationError, type Line } from '../../result.ts';
 import { isSupplemental, type RegularMethod, refuseWage, type Wage } from '../../wage.ts';
+import { noteEdition } from '../certificate-edition.ts';
 import { requireNoOverride } from '../no-override.ts';
 import type { Sheet } from './formula.ts';
 import {
@@ -127,6 +128,7 @@ function additionalToFixed(): CalculationError {
 
 function describe(run: StateRun, line: Line, sheet: Sheet | null): void {
   if (line.subjectWages === 0) note(line, 'no_wages_left', NO_WAGES);
+  if (sheet !== null) noteEdition(run.request, line);
   if (line.taxAmount > line.subjectWages && line.subjectWages > 0) {
     note(line, 'more_than_wages', 'More than these wages: withhold at most the net pay.');
   }

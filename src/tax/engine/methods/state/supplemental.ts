@@ -13,6 +13,7 @@ import {
   requireRegular,
   type WagesAndTax,
 } from '../aggregation.ts';
+import { noteEdition } from '../certificate-edition.ts';
 import { annualSalary, noteSalary } from './annual-salary.ts';
 import { withheldBy } from './earlier.ts';
 import type { Sheet } from './formula.ts';
@@ -229,6 +230,7 @@ function aggregated(
     note(line, 'bonus_condition', tax.supplemental.condition);
   if (isCurrent && run.regularWages === 0 && amount > 0) noteAlone(line);
   if (!isCurrent) noteMoreThanWages(line);
+  if (sheet !== null) noteEdition(run.request, line);
   if (run.paycheck.explain && sheet !== null && wages > 0) {
     line.steps = aggregateSteps(run, { tax: line.taxAmount, base, amount, sheet });
   }
