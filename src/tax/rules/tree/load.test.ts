@@ -29,6 +29,16 @@ test('the figures of this repository hold together', () => {
   assert.deepEqual(checkFigures(loadRules()), []);
 });
 
+test('an alias is no surer than the figures that were read in the same document', () => {
+  const { aliases, blocks } = loadRules();
+  for (const { names, source, confidence } of aliases.aliases) {
+    const read = blocks.filter(({ figures }) => figures.source.document === source.document);
+    if (read.length === 0 || confidence !== 'official') continue;
+    const isOpened = read.some(({ figures }) => figures.confidence === 'official');
+    assert.ok(isOpened, `${names} from ${source.document}`);
+  }
+});
+
 /** What is broken, where, and what the message must name besides the file. */
 const broken: readonly (readonly [string, string, Change, RegExp])[] = [
   ['no YAML', FICA, (text) => `${text}\n  - : [`, /not YAML/],
