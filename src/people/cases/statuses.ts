@@ -92,6 +92,14 @@ const open = (
   askAgainMs: number | null,
 ): StatusFacts => ({ label, adminActionNeeded, closed: false, actions, next, askAgainMs });
 
+/** The agency has the case, and any result may follow. */
+const underWay = (
+  label: string,
+  adminActionNeeded: boolean,
+  actions: readonly CaseAction[],
+  askAgainMs: number,
+): StatusFacts => open(label, adminActionNeeded, actions, RESULTS, askAgainMs);
+
 const closed = (
   label: string,
   adminActionNeeded: boolean,
@@ -142,49 +150,43 @@ export const STATUSES: Readonly<Record<CaseStatus, StatusFacts>> = {
     [...BEFORE_SUBMISSION, 'draft', 'created'],
     HOUR_MS,
   ),
-  queued: open('Queued at the agency', false, ['close'], RESULTS, SOON),
-  unconfirmed_data: open(
+  queued: underWay('Queued at the agency', false, ['close'], SOON),
+  unconfirmed_data: underWay(
     'Check the data and confirm or correct it',
     true,
     ['confirm', 'close'],
-    RESULTS,
     6 * HOUR_MS,
   ),
-  photo_match: open(
+  photo_match: underWay(
     'Compare the photo with the document',
     true,
     ['photoMatch', 'close'],
-    RESULTS,
     6 * HOUR_MS,
   ),
-  scan_and_upload: open(
+  scan_and_upload: underWay(
     'Upload the document, front and back',
     true,
     ['uploadDocument', 'close'],
-    RESULTS,
     6 * HOUR_MS,
   ),
-  manual_review: open('E-Verify needs more time', false, ['close'], RESULTS, HOUR_MS),
-  pending_referral: open(
+  manual_review: underWay('E-Verify needs more time', false, ['close'], HOUR_MS),
+  pending_referral: underWay(
     'Mismatch: tell the employee, then record the decision',
     true,
     ['furtherActionNotice', 'refer', 'close'],
-    RESULTS,
     6 * HOUR_MS,
   ),
-  referred: open(
+  referred: underWay(
     'Mismatch referred: the employee contacts the agency',
     true,
     ['furtherActionNotice', 'close'],
-    RESULTS,
     6 * HOUR_MS,
   ),
-  employment_authorized: open('Employment authorized', false, ['close'], RESULTS, SOON),
-  final_nonconfirmation: open(
+  employment_authorized: underWay('Employment authorized', false, ['close'], SOON),
+  final_nonconfirmation: underWay(
     'Final Nonconfirmation: close the case with a reason',
     true,
     ['close'],
-    RESULTS,
     6 * HOUR_MS,
   ),
   close_case_and_resubmit: open(

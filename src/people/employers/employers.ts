@@ -14,7 +14,7 @@ import { endpointId } from '../../platform/storage/delivery/deliveries.ts';
 import { resumeEndpoints } from '../../platform/storage/delivery/delivery-endpoints.ts';
 import { newId } from '../../platform/storage/rows/new-id.ts';
 import { requirePermission } from '../access/permissions.ts';
-import { listUnsubmittedCases, moveCaseDueOn } from '../cases/storage/everify.ts';
+import { listUnsubmittedForms, moveCasesDueOn } from '../cases/storage/everify.ts';
 import { calendarOf, thirdBusinessDay } from './business-days.ts';
 import { employerChanges } from './changes.ts';
 import { findEmployer } from './find-employer.ts';
@@ -122,8 +122,8 @@ export async function updateEmployer(
 
 /** E-Verify cases that the agency does not have yet are due by the new business days. */
 async function moveCases(transaction: Database, employer: EmployerRow, now: string): Promise<void> {
-  for (const { id, first_day } of await listUnsubmittedCases(transaction, employer.id)) {
+  for (const { id, first_day } of await listUnsubmittedForms(transaction, employer.id)) {
     if (first_day === null) continue;
-    await moveCaseDueOn(transaction, id, thirdBusinessDay(first_day, calendarOf(employer)), now);
+    await moveCasesDueOn(transaction, id, thirdBusinessDay(first_day, calendarOf(employer)), now);
   }
 }

@@ -200,15 +200,15 @@ export async function listCaselessSubmissions(
   return rows.map((row) => ({ ...row, first_day: present(row.first_day) }));
 }
 
-/** Cases that the agency does not have yet, with the first day on their forms. */
-export async function listUnsubmittedCases(
+/** Forms with a case that the agency does not have yet, with their first day. */
+export async function listUnsubmittedForms(
   db: Database,
   employerId: string,
-): Promise<{ readonly id: string; readonly first_day: string | null }[]> {
+): Promise<{ readonly id: number; readonly first_day: string | null }[]> {
   return await db
     .selectFrom('everify_cases')
     .innerJoin('submissions', 'submissions.id', 'everify_cases.submission_id')
-    .select(['everify_cases.id', 'submissions.first_day'])
+    .select(['submissions.id', 'submissions.first_day'])
     .where('everify_cases.employer_id', '=', employerId)
     .where('everify_cases.case_number', 'is', null)
     .where('everify_cases.closed_at', 'is', null)
@@ -227,8 +227,8 @@ export async function hasOpenCase(db: Database, submissionId: number): Promise<b
   return row !== undefined;
 }
 
-/** Moves the day by which unsubmitted cases of a form are due, as `moveCaseDueOn` does. */
-export async function moveDueOnOfForm(
+/** Moves the day by which unsubmitted cases of a form are due; the worker looks at them at `now`. */
+export async function moveCasesDueOn(
   db: Database,
   submissionId: number,
   due_on: string,
@@ -240,20 +240,6 @@ export async function moveDueOnOfForm(
     .where('submission_id', '=', submissionId)
     .where('case_number', 'is', null)
     .where('closed_at', 'is', null)
-    .execute();
-}
-
-/** Moves the day a case is due; the worker looks at it again at `now`, because it may be ready. */
-export async function moveCaseDueOn(
-  db: Database,
-  id: string,
-  due_on: string,
-  now: string,
-): Promise<void> {
-  await db
-    .updateTable('everify_cases')
-    .set({ due_on, next_step_at: now })
-    .where('id', '=', id)
     .execute();
 }
 

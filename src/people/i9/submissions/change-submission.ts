@@ -17,7 +17,7 @@ import type {
 } from '../../../platform/storage/database/tables-submissions.ts';
 import type { Secrets } from '../../../platform/storage/secrets/secrets.ts';
 import { type Permission, requirePermission } from '../../access/permissions.ts';
-import { moveDueOnOfForm } from '../../cases/storage/everify.ts';
+import { moveCasesDueOn } from '../../cases/storage/everify.ts';
 import { findEmployee } from '../../employees/find-employee.ts';
 import { calendarOf, thirdBusinessDay } from '../../employers/business-days.ts';
 import { findEmployer } from '../../employers/find-employer.ts';
@@ -215,7 +215,7 @@ export async function writeChange(
   }
   if (written.first_day !== null && written.first_day !== row.first_day) {
     const dueOn = thirdBusinessDay(written.first_day, calendarOf(opened.employer));
-    await moveDueOnOfForm(transaction, id, dueOn, now);
+    await moveCasesDueOn(transaction, id, dueOn, now);
   }
   const notified = expiry.isDue && (await noteExpiry(transaction, deps, caller, written));
   await beforeEvent?.();
