@@ -134,7 +134,7 @@ function withDefaults(id: string, { law, wages }: Paycheck): TaxRequest {
     throw new CalculationError(
       'figure-unknown',
       'taxJurisdictionParms',
-      `${id} is needed by another tax of this request, and this version has no figures of it for the pay date`,
+      `${id} is needed by another tax of this request, and this version has no figures of it for the pay date. Use a version of the rules that has them, or leave both out and withhold them by the agency's publication.`,
     );
   }
   return {

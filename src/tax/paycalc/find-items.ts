@@ -227,5 +227,5 @@ const tooManyItems = (): TaxInterfaceError =>
 export const tooDeep = (): TaxInterfaceError =>
   new TaxInterfaceError(
     'malformed-body',
-    `the JSON is nested more than ${MAX_DEPTH} levels deep; a PayCalcRequest needs 7`,
+    `the JSON is nested more than ${MAX_DEPTH} levels deep; a PayCalcRequest needs 7. Remove what is nested below the documented fields.`,
   );

@@ -209,7 +209,11 @@ function ruleOf({ entry, i, law, release, payDate }: Asked): TaxRule {
   const spans = known.blocks.map(
     ({ figures, lastPayDate }) => `${figures.effective} to ${lastPayDate}`,
   );
-  throw refusalAt('figure-unknown', at, `${unknown} It has figures for ${spans.join(', ')}.`);
+  throw refusalAt(
+    'figure-unknown',
+    at,
+    `${unknown} It has figures for ${spans.join(', ')}. Use a version of the rules that has them, or leave this tax out and withhold it by the agency's publication.`,
+  );
 }
 
 const NO_REMARKS: readonly Remark[] = [];

@@ -61,7 +61,7 @@ export function nonresidentAddition({ certificate, figures, paycheck }: FederalR
   throw new CalculationError(
     'figure-unknown',
     'payrollRunParameters.payPeriodsPerYear',
-    `the tables of amounts to add for nonresident aliens have no row for ${paycheck.payPeriodsPerYear} pay periods; they have ${printed}`,
+    `the tables of amounts to add for nonresident aliens have no row for ${paycheck.payPeriodsPerYear} pay periods; they have ${printed}. Send one of these as payPeriodsPerYear, or leave this tax out and withhold it by Publication 15-T.`,
   );
 }
 

@@ -62,7 +62,7 @@ export function futa(figures: FutaFigures): Method {
         throw new CalculationError(
           'parameter',
           'miscParameters CREDITREDUCTION',
-          `at most the credit itself, ${credit / RATE_SCALE}`,
+          `must be at most the credit itself, ${credit / RATE_SCALE}. Send the reduction as a fraction (0.006 is 0.6 percent).`,
         );
       }
       const steps = paycheck.explain

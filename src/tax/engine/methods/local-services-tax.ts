@@ -227,7 +227,7 @@ function periodsSoFar({ slots }: LocalServicesTax, { request, paycheck }: TaxRun
   throw new CalculationError(
     'parameter',
     'miscParameters FIRST_PAY_PERIOD',
-    `must be from 1 to payPeriodNumber, ${number}`,
+    `must be from 1 to payPeriodNumber, ${number}. Correct one of them.`,
   );
 }
 

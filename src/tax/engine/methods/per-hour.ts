@@ -61,7 +61,7 @@ export function perHour(figures: PerHour): Method {
         throw new CalculationError(
           'parameter',
           'miscParameters EMPLOYEE_HOURLY_RATE',
-          'is a part of HOURLY_RATE and cannot be more',
+          'is a part of HOURLY_RATE and cannot be more. Send the employee’s part, or correct HOURLY_RATE.',
         );
       }
       const remainder = isEmployer && !isOverridden;

@@ -77,7 +77,12 @@ function withZeros(wages: unknown, open: number[]): unknown {
 /** The words come from the schema. */
 function requireAmount(targetNet: unknown): asserts targetNet is number {
   const isAmount = typeof targetNet === 'number' && targetNet >= 0 && targetNet <= MAX_AMOUNT;
-  if (!isAmount) throw refusalAt('out-of-range', 'targetNet', 'must be an amount');
+  if (!isAmount)
+    throw refusalAt(
+      'out-of-range',
+      'targetNet',
+      'must be an amount in dollars. Send the net pay that the employee is to get, such as 1500.',
+    );
 }
 
 function requireSome(open: readonly number[]): readonly number[] {

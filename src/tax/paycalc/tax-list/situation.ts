@@ -144,7 +144,7 @@ function lawOn(payDate: string, release: Release): Law {
   throw refusalAt(
     'pay-date',
     'payDate',
-    `version ${release.version} has no tax rules for ${payDate}. It covers pay dates ${release.firstPayDate} to ${release.lastPayDate}.`,
+    `version ${release.version} has no tax rules for ${payDate}. It covers pay dates ${release.firstPayDate} to ${release.lastPayDate}. Send one of them, or install a version that covers it.`,
   );
 }
 

@@ -173,7 +173,7 @@ function localTaxOf(figures: MarylandFigures, fips: string): MarylandLocalTax {
   throw new CalculationError(
     'no-local-rate',
     'locationCode',
-    `${STATE}-${fips} is not a Maryland county with a local rate (001 Allegany to 047 Worcester, 510 Baltimore City)`,
+    `${STATE}-${fips} is not a Maryland county with a local rate (001 Allegany to 047 Worcester, 510 Baltimore City). Send the county of residence.`,
   );
 }
 
@@ -296,5 +296,5 @@ const noState = (of: string): CalculationError =>
   new CalculationError(
     'figure-unknown',
     'taxJurisdictionParms',
-    `the county tax uses the certificate of ${of}, and this version has none for the pay date`,
+    `the county tax uses the certificate of ${of}, and this version has none for the pay date. Use a version of the rules that has it, or leave the county tax out and withhold it by the agency's publication.`,
   );

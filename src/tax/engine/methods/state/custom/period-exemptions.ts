@@ -166,7 +166,7 @@ const noState = (of: string): CalculationError =>
   new CalculationError(
     'figure-unknown',
     'taxJurisdictionParms',
-    `the county tax uses the exemptions of ${of}, and this version has none for the pay date`,
+    `the county tax uses the exemptions of ${of}, and this version has none for the pay date. Use a version of the rules that has it, or leave the county tax out and withhold it by the agency's publication.`,
   );
 
 const NOT_OF_THIS_COUNTY =
