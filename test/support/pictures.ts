@@ -32,6 +32,19 @@ export function noisePng(side: number): Buffer {
   ]);
 }
 
+/** A square black picture that claims so many pixels a side; only its first rows are there. */
+export function pngOfSize(side: number): Buffer {
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0]);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  return Buffer.concat([
+    PNG_BYTES.subarray(0, 8),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(64 * 1024))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
 const zeros = (count: number): number[] => new Array(count).fill(0);
 
 export const JPEG_BYTES = Buffer.from([

@@ -29,7 +29,7 @@ import { sha256 } from '../../../src/platform/digest/digest.ts';
 import type { RequestError } from '../../../src/platform/requests/errors.ts';
 import type { Database } from '../../../src/platform/storage/database/database.ts';
 import { forEachDatabase } from '../../support/databases.ts';
-import { PNG_BYTES } from '../../support/pictures.ts';
+import { PNG_BYTES, pngOfSize } from '../../support/pictures.ts';
 import {
   ALIEN,
   CITIZEN,
@@ -215,6 +215,14 @@ forEachDatabase((databases) => {
     assert.deepEqual(rows, [{ id: left?.id }]);
   });
 
+  test('a PNG of 100 million pixels is a copy', async () => {
+    const work = await open({ documentCopiesKept: true });
+    const { place } = await work.section1Signed();
+    const file = { mediaType: 'image/png', bytes: pngOfSize(10_000) };
+    await addCopy(work.deps, work.admin, place, copyOf(PASSPORT), file);
+    assert.equal((await listCopies(work.deps, work.admin, place)).copies.length, 1);
+  });
+
   describe('a copy is refused', () => {
     for (const [what, of, file, status, path] of [
       ['of an unknown document', { documentationKey: 'library_card' }, {}, 400, 'documentationKey'],
@@ -224,6 +232,16 @@ forEachDatabase((databases) => {
       ['for Supplement B before acceptance', { part: 'supplementB' }, {}, 409, undefined],
       ['that is no picture', {}, { bytes: Buffer.from('<script>') }, 400, 'body'],
       ['of too many pixels', {}, { bytes: wide(50_000) }, 400, 'body'],
+      ...[50_000, 2 ** 31 - 1].map(
+        (side) =>
+          [
+            `that is a PNG of ${side} pixels a side`,
+            {},
+            { mediaType: 'image/png', bytes: pngOfSize(side) },
+            400,
+            'body',
+          ] as const,
+      ),
       ['that is empty', {}, { bytes: Buffer.alloc(0) }, 400, 'body'],
       ['that is another kind than it says', {}, { mediaType: 'image/png' }, 400, 'body'],
       ['of another type', {}, { mediaType: 'image/svg+xml' }, 400, 'Content-Type'],

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accountClient, actAs, newAdmin, newEmployee, newEmployer } from '../../support/i9.ts';
 import { forEachServer } from '../../support/server.ts';
+import { CITIZEN, signature } from '../../support/submissions.ts';
 
 forEachServer('GET /v1/me and /v1/formEditions', (start) => {
   test('an account, an administrator, and an employee read who they are', async () => {
@@ -35,6 +36,25 @@ forEachServer('GET /v1/me and /v1/formEditions', (start) => {
     assert.ok(status < 300, text);
     const ada = await actAs(server, account, await newEmployee(account, employer));
     assert.equal((await ada.get('/v1/me')).body.me.employer.usesEVerify, true);
+  });
+
+  test('an employee who has applied for a number is not required to have one, and can sign', async () => {
+    const server = start();
+    const account = await accountClient(server);
+    const employer = await newEmployer(account);
+    const settings = { username: 'acme-web', password: 'correct horse' };
+    await account.put(`${employer}/everifySettings`, settings);
+    for (const appliedForSsn of [false, true]) {
+      const employee = await newEmployee(account, employer, { appliedForSsn });
+      const ada = await actAs(server, account, employee);
+      const { me } = (await ada.get('/v1/me')).body;
+      assert.equal(me.ssnRequired, !appliedForSsn);
+      const form = (await account.post(`${employee}/submissions`)).headers.get('location');
+      const { socialSecurityNumber: _, ...unnumbered } = { socialSecurityNumber: '', ...CITIZEN };
+      assert.equal((await ada.put(`${form}/section1`, unnumbered)).status, 200);
+      const signed = await ada.post(`${form}/section1/sign`, signature('section1'));
+      assert.equal(signed.status, appliedForSsn ? 200 : 400, signed.text);
+    }
   });
 
   test('each edition has its four boxes, in order', async () => {

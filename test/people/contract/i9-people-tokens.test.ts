@@ -16,6 +16,7 @@ import {
   newEmployer,
 } from '../../support/i9.ts';
 import { API_KEY, forEachServer } from '../../support/server.ts';
+import { CITIZEN, signature } from '../../support/submissions.ts';
 
 const MINUTE = 60_000;
 
@@ -71,6 +72,36 @@ describe('embedded tokens', () => {
       await revokeApiKey(server().db, id, () => server().now());
       server().setTime(5000);
       assert.equal((await other.get(employer)).status, 401);
+    });
+
+    test('a representative whom a revoked key invited is out, and the link opens nothing', async () => {
+      const { client, employer } = await start();
+      const { key, id } = await server().makeKey();
+      const account = await accountClient(server(), key);
+      const employee = await newEmployee(client, employer);
+      const self = await actAs(server(), client, employee);
+      const form = (await client.post(`${employee}/submissions`)).headers.get('location');
+      await self.put(`${form}/section1`, CITIZEN);
+      await self.post(`${form}/section1/sign`, signature('section1'));
+      const by = await actAs(server(), account, await newAdmin(client, employer));
+      const invited = await by.post(`${form}/representative`, { name: 'Rita Rep' });
+      const { token } = invited.body.invitation;
+      const session = await client.post('/v1/representativeSessions', { token });
+      const rita = clientOf(server(), session.body.token.token);
+      assert.equal((await rita.get(`${form}`)).status, 200);
+      const second = await newEmployee(client, employer);
+      const other = (await client.post(`${second}/submissions`)).headers.get('location');
+      const him = await actAs(server(), client, second);
+      await him.put(`${other}/section1`, CITIZEN);
+      await him.post(`${other}/section1/sign`, signature('section1'));
+      const unused = await by.post(`${other}/representative`, { name: 'Rita Rep' });
+      await revokeApiKey(server().db, id, () => server().now());
+      server().setTime(5000);
+      assert.equal((await rita.get(`${form}`)).status, 401);
+      const late = await client.post('/v1/representativeSessions', {
+        token: unused.body.invitation.token,
+      });
+      assert.equal(late.status, 401, late.text);
     });
 
     test('a changed role holds from the next request on', async () => {

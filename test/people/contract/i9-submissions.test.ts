@@ -691,6 +691,22 @@ forEachDatabase((databases) => {
       assert.ok(!(await work.eventKeys()).includes('submissionReverified'));
     });
 
+    test('the three years of a rehire begin with the first signature of Section 2, not with its review', async () => {
+      const work = await open({ reviewRequired: true });
+      const { place, view } = await work.completed();
+      assert.equal(view.status, 'in_review');
+      work.time.now += 40 * 24 * 3_600_000;
+      await acceptSubmission(work.deps, work.admin, place);
+      const rehire = (rehireDate: string) =>
+        signSupplementB(work.deps, work.admin, place, {
+          reason: 'rehire',
+          rehireDate,
+          ...signature('supplementB'),
+        });
+      await assert.rejects(rehire('2029-06-16'), refused(400, 'rehireDate'));
+      await rehire('2029-06-15');
+    });
+
     test('a change of name', async () => {
       const work = await open();
       const { place } = await work.completed();

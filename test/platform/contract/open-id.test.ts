@@ -203,6 +203,8 @@ forEachDatabase((databases) => {
         sign({ ...claims, aud: [CLIENT_ID, 'somebody else'], azp: 'somebody else' }),
       'an end an hour ago': (claims, sign) =>
         sign({ ...claims, exp: (claims.iat ?? 0) - 3600, iat: (claims.iat ?? 0) - 7200 }),
+      'a beginning in the year 2096': (claims, sign) =>
+        sign({ ...claims, iat: 3_976_214_400, exp: 3_976_218_000 }),
       'no end': ({ exp: _, ...claims }, sign) => sign(claims),
       'the signature of another key': (claims, sign) => sign(claims, { otherKey: true }),
       'no signature (algorithm none)': async (claims) => `${jwt({ alg: 'none' }, claims)}.`,
@@ -240,6 +242,33 @@ forEachDatabase((databases) => {
         sign({ ...claims, email: 'claims@example.com', email_verified: true });
       assert.equal((await signIn(server, provider, 'claims@example.com')).status, 201);
       provider.forge = undefined;
+    });
+
+    test('wrong answers lock out those who send them, and no good answer of the same address', async () => {
+      const limited = await TestServer.start(databases, {
+        ...provider.environment,
+        FAILURE_LIMIT: '3',
+      });
+      try {
+        await provider.serve(limited.url);
+        const client = await accountClient(limited);
+        await newAdmin(client, await newEmployer(client), { emailAddress: 'ida@example.com' });
+        const { url, cookie } = await begin(limited);
+        const answer = await provider.signIn(url, 'ida@example.com');
+        const bad = new URL('http://localhost/?code=x&state=y');
+        const statuses: number[] = [];
+        for (let i = 0; i < 5; i += 1) statuses.push((await finish(limited, bad)).status);
+        assert.deepEqual(statuses, [401, 401, 401, 429, 429]);
+        const good = await finish(limited, answer, { cookie });
+        assert.equal(good.status, 201, good.text);
+        const forged = await begin(limited);
+        const { status, headers } = await finish(limited, bad, { cookie: forged.cookie });
+        assert.equal(status, 429, 'a wrong answer to an attempt of its own');
+        assert.ok(Number(headers.get('retry-after')) > 0);
+      } finally {
+        await limited.close();
+        await provider.serve(server.url);
+      }
     });
 
     test('user info of somebody else is not taken', async () => {

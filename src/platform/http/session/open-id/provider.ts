@@ -20,6 +20,8 @@ import type { OpenIdSettings } from './settings.ts';
 
 /** Each request to the provider, from the name look-up to the last byte. */
 const TIMEOUT_MS = 10_000;
+/** The provider's clock may be ahead of this one by so much. */
+const CLOCKS_DIFFER_MS = 5 * MINUTE_MS;
 /** After a failed refresh the metadata from before is used this long until the next try. */
 const RETRY_MS = MINUTE_MS;
 
@@ -226,6 +228,9 @@ async function answerOf(
   const { id_token: idToken, access_token } = tokens;
   if (claims === undefined || idToken === undefined) {
     throw new OpenIdError('refused', 'the provider sent no ID token');
+  }
+  if (claims.iat * 1000 > Date.now() + CLOCKS_DIFFER_MS) {
+    throw new OpenIdError('refused', 'the ID token says that it was issued in the future');
   }
   const { userinfo_endpoint } = configuration.serverMetadata();
   if (claims.email !== undefined || userinfo_endpoint === undefined) return { claims, idToken };
