@@ -30,6 +30,8 @@ export const SIZES = {
   wholeRequests: size('STATE_RUNS', 'requests in which taxes meet, of each kind', 1_500, 100_000),
   garnishments: size('STATE_RUNS', 'garnishment requests', 2_000, 100_000),
   minimumWages: size('STATE_RUNS', 'minimum wages at random places', 1_000, 100_000),
+  statePairs: size('STATE_PAIR_RUNS', 'pairs of states with each answer left out', 52, 52 * 52),
+  localPairs: size('LOCAL_PAIR_RUNS', 'pairs of localities with each answer left out', 30, 2_000),
   taxLists: size('TAX_LIST_RUNS', 'pairs of home and work', 200, 30_000),
   payCalcBodies: size('FUZZ_RUNS', 'payCalc bodies', 2_000, 100_000),
   knownBodies: size('FUZZ_RUNS', 'payCalc bodies of a known shape', 250, 100_000),

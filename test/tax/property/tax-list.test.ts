@@ -4,17 +4,15 @@
  */
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { parseLocation } from '../../../src/tax/engine/index.ts';
 import { TaxInterfaceError } from '../../../src/tax/paycalc/errors.ts';
 import { answerPayCalc } from '../../../src/tax/paycalc/index.ts';
 import type { PayCalcItem } from '../../../src/tax/paycalc/schema.ts';
 import { taxList } from '../../../src/tax/paycalc/tax-list/index.ts';
-import { locationProblem } from '../../../src/tax/places/places.ts';
 import type { Release } from '../../../src/tax/rules/index.ts';
 import { sizeOf } from '../../sizes.ts';
+import { counties, exists, places, rich, states } from '../../support/geography.ts';
 import {
   allAnswered,
   applicability,
@@ -24,28 +22,6 @@ import {
 
 const RUNS = sizeOf('taxLists');
 
-const lines = (file: string): string[] =>
-  readFileSync(new URL(`../../../rules/places/${file}`, import.meta.url), 'utf8')
-    .trimEnd()
-    .split('\n')
-    .slice(1);
-
-const counties = lines('counties.csv').map(
-  (line) => `${line.slice(0, 2)}-${line.slice(2, 5)}-0000`,
-);
-const places = lines('places.csv').flatMap((line) => {
-  const [gnis = '', where = ''] = line.split(',');
-  return where.split(' ').map((county) => `${county.slice(0, 2)}-${county.slice(2)}-${gnis}`);
-});
-const states = [...new Set(counties.map((code) => `${code.slice(0, 2)}-000-0000`))];
-/** Where local taxes are. */
-const RICH = ['18', '24', '36', '41', '42', '39', '21', '34', '72', '53', '15', '11'];
-const rich = [...counties, ...places].filter((code) => RICH.includes(code.slice(0, 2)));
-
-const exists = (code: string): boolean => {
-  const location = parseLocation(code);
-  return location !== null && locationProblem(location) === null;
-};
 const location = fc
   .oneof(
     fc.constantFrom(...states),

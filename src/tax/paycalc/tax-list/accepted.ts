@@ -4,6 +4,7 @@ import { CalculationError, calculate } from '../../engine/index.ts';
 import { ERRORS, type ErrorKind } from '../error-table.ts';
 import { TaxInterfaceError } from '../errors.ts';
 import { parseItem } from '../parse.ts';
+import { type Filled, fillIn } from './answers.ts';
 import { askAbout } from './ask.ts';
 import { type Inquiry, nameOf } from './candidate.ts';
 import { type AskedTax, includedIn, payCalcItemOf } from './item.ts';
@@ -40,9 +41,32 @@ export function withoutRefused(inquiry: Inquiry, taxes: readonly AskedTax[]): Ch
   }
 }
 
+/** The taxes with what an answer makes required: a rate for one line can leave another without its published one. */
+export function withNeedsOfAnswers(
+  inquiry: Inquiry,
+  taxes: readonly AskedTax[],
+  filled: readonly Filled[],
+): readonly AskedTax[] {
+  if (filled.length === 0) return taxes;
+  const item = withPlaceholders(payCalcItemOf(inquiry, taxes), taxes);
+  const answered = { ...fillIn(item, filled), options: { allowStale: true } };
+  try {
+    calculate(parseItem(answered, inquiry.release));
+    return taxes;
+  } catch (error) {
+    const isMissing = error instanceof CalculationError && error.code === 'field-missing';
+    const asking = isMissing ? withNeed(taxes, error) : undefined;
+    return asking === undefined ? taxes : withNeedsOfAnswers(inquiry, asking, filled);
+  }
+}
+
 /** The taxes with the parameter that one of them needs next to the others; undefined without such a one. */
 function withNeed(taxes: readonly AskedTax[], error: Refusal): AskedTax[] | undefined {
-  const tax = taxes.find(({ candidate: { rule } }) => error.message.includes(rule.title));
+  // The message can name other taxes after the one that it is about.
+  const placeIn = ({ candidate: { rule } }: AskedTax): number => error.message.indexOf(rule.title);
+  const [tax] = taxes
+    .filter((each) => placeIn(each) >= 0)
+    .toSorted((a, b) => placeIn(a) - placeIn(b));
   const need = tax && needIn(error, tax.candidate);
   if (tax === undefined || need === undefined || !need.hasNeutral) return undefined;
   if (tax.needs.some(({ name }) => name === need.name)) return undefined;

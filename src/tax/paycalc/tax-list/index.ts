@@ -9,7 +9,7 @@ import type { Applicability, Release, Where } from '../../rules/index.ts';
 import { TaxInterfaceError } from '../errors.ts';
 import { parseItem } from '../parse.ts';
 import type { PayCalcItem } from '../schema.ts';
-import { withoutRefused } from './accepted.ts';
+import { withNeedsOfAnswers, withoutRefused } from './accepted.ts';
 import { answersOf, type Filled, fillIn, isAnswered } from './answers.ts';
 import { askAbout, requiredOf } from './ask.ts';
 import {
@@ -58,9 +58,10 @@ export function taxList(body: unknown, { release, applicability }: With): TaxLis
     const needs = needsOf(candidate, inquiry);
     return { candidate, needs, ask: askAbout(candidate, needs) };
   });
-  const { taxes, refused } = withoutRefused(inquiry, all);
+  const { taxes: accepted, refused } = withoutRefused(inquiry, all);
+  const filled = answersOf(inquiry.answers, accepted);
+  const taxes = withNeedsOfAnswers(inquiry, accepted, filled);
   const listed = taxes.map((tax) => listedTax(tax, inquiry));
-  const filled = answersOf(inquiry.answers, taxes);
   const required = taxes
     .filter(includedIn)
     .flatMap(requiredOf)
