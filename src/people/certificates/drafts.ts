@@ -183,7 +183,12 @@ function fillAsFar(
 ) {
   let asked = answers;
   for (;;) {
-    const done = fillCertificate(edition, asked, { name, day, mayAnswer: ['preparer'] });
+    const done = fillCertificate(edition, asked, {
+      name,
+      isSigner: true,
+      day,
+      mayAnswer: ['preparer'],
+    });
     const unasked = new Set(
       done.errors
         .filter(({ code }) => code === 'not_allowed' || code === 'unknown_field')

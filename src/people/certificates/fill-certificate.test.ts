@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { DECLARATION, SMALL, smallEdition } from '../../../test/support/certificates.ts';
 import { fillForm } from '../../forms/answers/evaluate.ts';
 import { declaredIn } from '../../forms/catalog/declaration.ts';
+import { loadForms } from '../../forms/catalog/load.ts';
+import { fieldsOf } from '../../forms/catalog/walk.ts';
 import { fillCertificate, givenValues, lapseOf } from './fill-certificate.ts';
 import { findEdition } from './find-edition.ts';
 
@@ -22,6 +24,37 @@ test('name and day are written by the service, and nobody else', () => {
   assert.equal(filled.values.get('signatureDate'), '2026-06-15');
   const forged = { ...ANSWERS, signature: 'Someone', signatureDate: '2020-01-01' };
   assert.deepEqual(pathsOf(forged), ['answers.signature', 'answers.signatureDate']);
+});
+
+test('the employee signs with the name on the form, whatever the record says', () => {
+  const field = (id: string) => ({ id, type: 'name', label: id }) as const;
+  const named = (fields: readonly string[], answers: object, isSigner = true) => {
+    const [section] = edition.sections;
+    const items = [...(section?.items ?? []), ...fields.map(field)];
+    const of = { ...edition, sections: [{ ...section, items }, ...edition.sections.slice(1)] };
+    const sent = { ...ANSWERS, ...answers };
+    const done = fillCertificate(of as typeof edition, sent, { ...SIGNING, isSigner });
+    assert.deepEqual(done.errors, []);
+    assert.equal(done.filled.values.get('signature'), done.signedAs);
+    return done.signedAs;
+  };
+  const parts = { firstName: 'Rosa', middleInitial: 'M', lastName: 'Delgado Fernández' };
+  assert.equal(named(Object.keys(parts), parts), 'Rosa M Delgado Fernández');
+  assert.equal(named(['fullName'], { fullName: 'Rosa Delgado' }), 'Rosa Delgado');
+  assert.equal(named(['fullName'], {}), 'Ana Rivera', 'the record, without a name on the form');
+  assert.equal(named(['fullName'], { fullName: 'Rosa Delgado' }, false), 'Ana Rivera');
+});
+
+test('every certificate of the catalog has the name under the ids that the signature reads', () => {
+  for (const { identity, editions } of loadForms().values()) {
+    if (!['exemption', 'nonresidence', 'withholding'].includes(identity.kind)) continue;
+    for (const each of editions) {
+      const ids = fieldsOf(each).map(({ field }) => field.id);
+      const hasName =
+        ids.includes('fullName') || ['firstName', 'lastName'].every((id) => ids.includes(id));
+      assert.ok(hasName, `${identity.code} ${each.edition}`);
+    }
+  }
 });
 
 test('one refusal names every bad answer, whatever is wrong with it', () => {

@@ -14,6 +14,8 @@ import { signatureFieldsOf } from './find-edition.ts';
 type Signing = {
   /** What is written into the signature's field. */
   readonly name: string;
+  /** The employee signs here: with the name on the form, where it has one. */
+  readonly isSigner?: boolean;
   /** `yyyy-MM-dd`, into the date next to it. */
   readonly day: string;
   /** Whose fields may be answered besides the employee's. */
@@ -23,13 +25,15 @@ type Signing = {
 export type FilledCertificate = {
   readonly filled: FilledForm;
   readonly written: readonly string[];
+  /** Whose signature it is. */
+  readonly signedAs: string;
   readonly errors: readonly FieldError[];
 };
 
 export function fillCertificate(
   edition: LoadedEdition,
   sent: Readonly<Record<string, unknown>>,
-  { name, day, mayAnswer }: Signing,
+  { name, isSigner = false, day, mayAnswer }: Signing,
 ): FilledCertificate {
   const errors: FieldError[] = [];
   const refuse = (id: string, message: string): boolean => {
@@ -50,12 +54,13 @@ export function fillCertificate(
   const answers = Object.fromEntries(taken) as Answers;
   // Which of several signatures is asked for depends on what was answered.
   const unsigned = fillForm(edition, answers, { mustBeSigned: false });
+  const signedAs = (isSigner ? nameOn(unsigned.values) : undefined) ?? name;
   const written = signatures
     .filter(({ field, section }) =>
       [field.when, section.when].every((each) => each === undefined || unsigned.holds(each)),
     )
     .flatMap(({ field: { id } }): [string, string][] => [
-      [id, name],
+      [id, signedAs],
       ...(byId.has(`${id}Date`) ? [[`${id}Date`, day] as [string, string]] : []),
     ]);
   const filled = fillForm(
@@ -66,7 +71,14 @@ export function fillCertificate(
   // A name that the service writes no one here can spell otherwise: the print tells its characters.
   const typed = [...filled.values].filter(([id]) => !written.some(([own]) => own === id));
   errors.push(...filled.problems, ...unshownValues(new Map(typed)));
-  return { filled, written: written.map(([id]) => id), errors: distinct(errors) };
+  return { filled, written: written.map(([id]) => id), signedAs, errors: distinct(errors) };
+}
+
+/** As the employee wrote it: all forms of the catalog name these fields alike. */
+function nameOn(values: FilledForm['values']): string | undefined {
+  const parts = ['firstName', 'middleInitial', 'lastName'].map((id) => values.get(id) ?? '');
+  const name = values.get('fullName') ?? parts.filter(Boolean).join(' ');
+  return name === '' ? undefined : name;
 }
 
 /** What the employer is given: worksheets are for the employee's own records. */

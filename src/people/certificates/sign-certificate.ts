@@ -1,6 +1,7 @@
 /**
- * An employee signs a certificate in their own session: the service writes name and day, the form's
- * own declaration is what is acknowledged, and the edition is the one in force that day.
+ * An employee signs a certificate in their own session: the service writes the name that the form gives
+ * and the day, the form's own declaration is what is acknowledged, and the edition is the one in force
+ * that day.
  */
 
 import { declaredIn } from '../../forms/catalog/declaration.ts';
@@ -35,7 +36,12 @@ export async function signCertificate(
         const errors: FieldError[] = [];
         if (found !== undefined && 'error' in found) errors.push(found.error);
         else if (found !== undefined && answers !== undefined) {
-          const signing = { name: actor.name, day: today, mayAnswer: ['preparer'] } as const;
+          const signing = {
+            name: actor.name,
+            isSigner: true,
+            day: today,
+            mayAnswer: ['preparer'],
+          } as const;
           done = fillCertificate(found.edition, answers, signing);
           errors.push(...done.errors);
         }
@@ -46,7 +52,7 @@ export async function signCertificate(
         return [...errors, ...appliesFromErrors(appliesFrom, today)];
       },
     );
-    const { form, edition, filled, written } = checked(found, done);
+    const { form, edition, filled, written, signedAs } = checked(found, done);
     await deleteCertificateDraft(opened.transaction, {
       employeeId: opened.employee.id,
       formCode: form.identity.code,
@@ -63,7 +69,7 @@ export async function signCertificate(
         acknowledged: true,
         declarations: declaredIn(edition, written),
         signedAt: now,
-        signer: signerOf(caller),
+        signer: { ...signerOf(caller), name: signedAs },
         ip: origin.ip,
         userAgent: origin.userAgent,
       },

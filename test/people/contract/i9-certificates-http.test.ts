@@ -171,6 +171,15 @@ forEachServer('certificates over HTTP', (server) => {
     for (const who of [account, colleague]) assert.equal((await who.get(moved)).status, 404);
   });
 
+  test('the signature is the name on the form, not the one on the record', async () => {
+    const { self, certificates } = await prepare(server());
+    const answers = { ...SIGNED_W4.answers, firstName: 'Ada M', lastName: 'King Byron' };
+    const made = await self.post(certificates, { ...SIGNED_W4, answers });
+    assert.equal(made.status, 201, made.text);
+    const { signature } = made.body.certificate;
+    assert.equal(signature.signer.name, 'Ada M King Byron');
+  });
+
   test('every bad field and parameter is named in one refusal', async () => {
     const { self, owner, employee, certificates } = await prepare(server());
     const bad = await self.post(certificates, {
