@@ -50,6 +50,18 @@ for (const [what, rows] of Object.entries({
   });
 }
 
+test('one cell of many megabytes, in the sheet or among the shared texts', () => {
+  const text = 'x'.repeat(2 * MEGABYTE);
+  const cell = `<row r="1"><c r="A1" t="inlineStr"><is><t>${text}</t></is></c></row>`;
+  const shared = { 'xl/sharedStrings.xml': strToU8(`<sst><si><t>${text}</t></si></sst>`) };
+  for (const parts of [sheet(cell), { ...sheet('<row r="1"/>'), ...shared }]) {
+    assert.throws(() => unpackWorkbook(zipSync(parts)), /a cell with more than 1 MB of text/);
+  }
+  const long = 'x'.repeat(32_767);
+  const allowed = zipSync(sheet(cell.replace(text, long)));
+  assert.ok(unpackWorkbook(allowed).length > long.length);
+});
+
 test('a place in disguise is no place', () => {
   const disguised = zipSync(sheet('<row r="1"><c r="A1"/></row><row r="&#49;048576"/>'));
   assert.throws(() => unpackWorkbook(disguised), /is not a cell/);

@@ -16,13 +16,18 @@ type WorkbookLimits = {
 };
 
 const LIMITS: WorkbookLimits = { bytes: 128 * 1024 * 1024, parts: 2_000, cells: 4_000_000 };
+/** Bytes between two tags: more than a cell of Excel can have, whatever it is written as. */
+const MOST_TEXT = 1024 * 1024;
 /** Packed bytes at a time, so that what they hold is counted before the next ones are unpacked. */
 const SLICE = 16 * 1024;
 
 /** The same workbook as an archive without compression. Throws a `SheetError`, or what the archive breaks with. */
 export function unpackWorkbook(packed: Uint8Array, limits: WorkbookLimits = LIMITS): Uint8Array {
   const parts = readParts(packed, limits);
-  for (const chunks of parts.values()) refuseHugeSheet(chunks, limits);
+  for (const chunks of parts.values()) {
+    refuseHugeText(chunks);
+    refuseHugeSheet(chunks, limits);
+  }
   const files = [...parts].map(
     ([name, chunks]) => [name, withValues(name, joined(chunks))] as const,
   );
@@ -65,6 +70,24 @@ const tooLarge = (what: string): SheetError =>
   new SheetError(
     `the workbook unpacks to ${what}, which is not a payroll register. Save the sheet as CSV, or split it.`,
   );
+
+const LESS_THAN = '<'.charCodeAt(0);
+
+/** One text of many megabytes keeps the reader busy for minutes, and no cell of a register has it. */
+function refuseHugeText(chunks: readonly Uint8Array[]): void {
+  let length = 0;
+  for (const chunk of chunks) {
+    for (let at = 0; at < chunk.length; ) {
+      const next = chunk.indexOf(LESS_THAN, at);
+      const end = next < 0 ? chunk.length : next;
+      length += end - at;
+      if (length > MOST_TEXT)
+        throw tooLarge(`a cell with more than ${MOST_TEXT / 1024 / 1024} MB of text`);
+      if (next >= 0) length = 0;
+      at = end + 1;
+    }
+  }
+}
 
 /** The place that a row or a cell claims; every gap before it would be filled with empty cells. */
 const PLACE = /\br\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
