@@ -137,7 +137,7 @@ describe('the Helm chart', () => {
       tlsSecret: 'tls',
       annotations: {},
     };
-    const metrics = { port: 9464, serviceMonitor: true };
+    const metrics = { ...parse(read('values.yaml')).metrics, serviceMonitor: true };
     const manifests = render({ ...SECRETS, ingress, metrics });
     const { labels } = only(manifests, 'Deployment').spec.template.metadata;
     const services = manifests.get('Service') ?? [];
@@ -158,6 +158,26 @@ describe('the Helm chart', () => {
       found.map(({ metadata }) => metadata.name),
       ['pay-metrics'],
     );
+  });
+
+  test('everyone reaches the server’s port, and the named scrapers alone the metrics', () => {
+    const manifests = render();
+    const { podSelector, ingress, policyTypes } = only(manifests, 'NetworkPolicy').spec;
+    const { metadata, spec } = only(manifests, 'Deployment').spec.template;
+    assert.deepEqual([podSelector.matchLabels, policyTypes], [metadata.labels, ['Ingress']]);
+    const ports = spec.containers[0].ports.map(({ name }: Manifest) => name);
+    assert.deepEqual(
+      ingress.map(({ ports: [{ port }] }: Manifest) => port).toSorted(),
+      ports.toSorted(),
+    );
+    for (const {
+      ports: [{ port }],
+      from,
+    } of ingress) {
+      assert.equal(from === undefined, port === 'http', port);
+    }
+    const metrics = { port: 9464, serviceMonitor: false, networkPolicy: { enabled: false } };
+    assert.equal(render({ ...SECRETS, metrics }).get('NetworkPolicy'), undefined);
   });
 
   test('changed settings restart the servers', () => {
