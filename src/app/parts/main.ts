@@ -3,6 +3,7 @@
 import { loadForms } from '../../forms/catalog/load.ts';
 import type { ConnectGateway } from '../../people/everify/gateway.ts';
 import type { BodySettings } from '../../platform/http/bodies/intake.ts';
+import type { Log } from '../../platform/operation/background-log.ts';
 import { reportDamage } from '../../platform/operation/file-check.ts';
 import { keyFileProblem } from '../../platform/storage/secrets/key-file-mode.ts';
 import { requireSecretKey } from '../../platform/storage/secrets/secret-key.ts';
@@ -24,6 +25,15 @@ import { startWork } from './work.ts';
 const newerThanPinned = ({ isPinned, highest, standard }: ReleaseSet): string | undefined =>
   isPinned && highest !== standard ? highest.version : undefined;
 
+/** Two servers on one SQLite file would each count and keep secrets on their own. */
+function endLost(end: (reason: string) => Promise<void>, log: Pick<Log, 'error'>): void {
+  const reason = 'another server took DATA_DIR after wagewright.lock was removed';
+  log.error({}, `${reason}; this server ends`);
+  end(reason).catch((error: unknown) =>
+    log.error({ err: error }, 'the server did not end cleanly'),
+  );
+}
+
 /** Throws a `SetupError` when the operator has to change something first. `connectEVerify`: the gateway of an enrolled partner. */
 export async function startServer(
   config: Config,
@@ -35,8 +45,9 @@ export async function startServer(
   const parts = new Parts();
   let isOpen = true;
   let report = (_error: unknown): void => {};
+  let onLost = (): void => {};
   try {
-    parts.add(openDataDir(config));
+    parts.add(openDataDir(config, () => onLost()));
     const telemetry = parts.add(await openTelemetry(config));
     const storage = parts.add(openStorage(config, telemetry));
     // The database opens in its own thread while this one reads the rules.
@@ -63,6 +74,11 @@ export async function startServer(
     const exposed = keyFileProblem(config);
     if (exposed !== undefined) app.log.warn({}, exposed);
     await reportDamage(config, check, platform.watch, app.log);
+    const end = async (reason = 'closed'): Promise<void> => {
+      isOpen = false;
+      await close({ parts, connections, log: app.log, ms: config.shutdownMs }, reason);
+    };
+    onLost = () => endLost(end, app.log);
     const { address, lines, key } = await listenWithKey(config, platform, app);
     return {
       address,
@@ -74,10 +90,7 @@ export async function startServer(
       startWork: () => {
         ({ report } = parts.add(startWork(config, { context, log: app.log, working })));
       },
-      close: async (reason = 'closed') => {
-        isOpen = false;
-        await close({ parts, connections, log: app.log, ms: config.shutdownMs }, reason);
-      },
+      close: end,
     };
   } catch (error) {
     await parts.close();

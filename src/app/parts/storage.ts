@@ -14,10 +14,25 @@ type Settings = Parameters<typeof openDatabase>[0] & {
 
 const ignore = (): void => {};
 
-/** SQLite is for one process. Throws a `SetupError` while another one uses the directory. */
-export function openDataDir({ databaseUrl, dataDir }: Settings): Opened<void> {
-  const lock = databaseUrl === undefined ? lockDataDir(dataDir) : undefined;
-  return { part: undefined, close: () => lock?.release() };
+const LOOK_MS = 1_000;
+
+/**
+ * SQLite is for one process. Throws a `SetupError` while another one uses the directory. `onLost`: the
+ * lock's file was removed, and another server started before this one took the lock again.
+ */
+export function openDataDir({ databaseUrl, dataDir }: Settings, onLost: () => void): Opened<void> {
+  if (databaseUrl !== undefined) return { part: undefined, close: ignore };
+  const lock = lockDataDir(dataDir);
+  const timer = setInterval(() => {
+    if (lock.renew()) return;
+    clearInterval(timer);
+    onLost();
+  }, LOOK_MS).unref();
+  const close = (): void => {
+    clearInterval(timer);
+    lock.release();
+  };
+  return { part: undefined, close };
 }
 
 /** Begins to open the database, in a thread of its own. */

@@ -2,13 +2,17 @@
 
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig } from '../../../src/app/parts/config.ts';
 import { startServer } from '../../../src/app/parts/main.ts';
 import type { RunningServer } from '../../../src/app/parts/running-server.ts';
-import { forEachDatabase, type TestDatabases } from '../../support/databases.ts';
+import { lockDataDir } from '../../../src/platform/storage/database/data-dir-lock.ts';
+import { forEachDatabase, onSqlite, type TestDatabases } from '../../support/databases.ts';
 import { paycheck, request } from '../../support/paychecks.ts';
 import { API_KEY, environmentOf } from '../../support/server.ts';
 
@@ -126,6 +130,32 @@ describe('a shutdown', () => {
       );
       await ask(t, server);
       await server.close();
+    });
+  });
+});
+
+onSqlite((databases) => {
+  describe('the lock on DATA_DIR', () => {
+    test('whose file was removed is taken again; a server that another one replaced ends', async (t) => {
+      const { dataDir = '' } = await databases.create();
+      const env = environmentOf({ dataDir });
+      const server = await startServer(readConfig({ ...env, LOG_LEVEL: 'silent' }));
+      t.after(() => server.close());
+      const answers = async (): Promise<boolean> =>
+        await fetch(`${server.address}/health/live`).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      const file = join(dataDir, 'wagewright.lock');
+      await rm(file);
+      while (!existsSync(file)) await wait(50);
+      await wait(50);
+      assert.throws(() => lockDataDir(dataDir), /Another server is using/);
+      assert.equal(await answers(), true);
+      await rm(file);
+      const other = lockDataDir(dataDir);
+      t.after(() => other.release());
+      while (await answers()) await wait(50);
     });
   });
 });

@@ -312,6 +312,22 @@ describe('the lock on the data directory', () => {
     lockDataDir(dataDir).release();
   });
 
+  test('is taken again when its file was removed, unless another server was faster', async (t) => {
+    const dataDir = await temporaryDirectory();
+    t.after(() => rm(dataDir, { recursive: true }));
+    const lock = lockDataDir(dataDir);
+    assert.equal(lock.renew(), true);
+    await rm(join(dataDir, 'wagewright.lock'));
+    assert.equal(lock.renew(), true);
+    assert.throws(() => lockDataDir(dataDir), SetupError);
+    await rm(join(dataDir, 'wagewright.lock'));
+    const other = lockDataDir(dataDir);
+    assert.equal(lock.renew(), false);
+    lock.release();
+    assert.throws(() => lockDataDir(dataDir), SetupError, 'the other one still has it');
+    other.release();
+  });
+
   test('is gone once its holder was killed', async (t) => {
     const dataDir = await temporaryDirectory();
     t.after(() => rm(dataDir, { recursive: true }));
