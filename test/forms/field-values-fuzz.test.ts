@@ -121,7 +121,7 @@ test('a field that is read is what pdf.js shows', async () => {
   await fc.assert(
     fc.asyncProperty(cases, async (each) => {
       const pdf = await made(each);
-      const { values, problems } = readDocument(await PDFDocument.load(pdf));
+      const { values, problems } = await readDocument(await PDFDocument.load(pdf), pdf);
       const shown = await shownByPdfJs(pdf);
       const trimmed = shown.text?.[0] ?? '';
       if (!problems.has('text')) assert.equal(values.get('text') ?? '', trimmed);

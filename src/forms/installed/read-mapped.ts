@@ -8,6 +8,7 @@ import {
   type PdfField,
 } from '../../platform/pdf/pdf-fields.ts';
 import { whyNot } from '../../platform/pdf/read.ts';
+import { looksIn } from '../../platform/pdf/shown-texts.ts';
 import { UnreadablePdf } from '../../platform/processes/pool.ts';
 import type { FormField } from '../catalog/item-schema.ts';
 import type { FormEdition } from '../catalog/schema.ts';
@@ -28,7 +29,8 @@ export async function readMapped(
 ): Promise<Map<string, string> | undefined> {
   const document = await openAgencyPdf(pdf);
   const values = new Map<string, FieldValue>();
-  for (const [name, fields] of fieldsByName(document)) values.set(name, readField(fields));
+  const { shown } = await looksIn(document, pdf);
+  for (const [name, fields] of fieldsByName(document)) values.set(name, readField(fields, shown));
   const valueIn = (name: string): string => {
     const found = values.get(name) ?? { value: '' };
     if ('problem' in found) throw new UnreadablePdf(whyNot(document, name, found.problem));

@@ -4,6 +4,7 @@ import {
   beginText,
   endText,
   moveText,
+  PDFArray,
   type PDFCheckBox,
   PDFDict,
   type PDFDocument,
@@ -64,6 +65,7 @@ export class Widgets {
   dropdown(pen: Pen, field: FormField, rectangle: Rectangle): void {
     const list = this.#document.getForm().createDropdown(field.id);
     list.setOptions((field.options ?? []).map(({ label }) => label));
+    spellOptions(list);
     list.addToPage(pen.page, { ...rectangle, font: pen.fonts.regular, borderWidth: 0 });
     typeIn(list, Math.max(FIELD_SIZE * pen.scale, LEAST_TYPED));
     this.#tag(pen, list, list.acroField.getWidgets()[0], this.#nameOf(field));
@@ -84,6 +86,7 @@ export class Widgets {
       this.#radios.set(field.id, group);
     }
     group.addOptionToPage(value, pen.page, { ...rectangle, borderWidth: 0.6 });
+    spellOptions(group);
     const name = this.#nameOf(field);
     this.#tag(pen, group, group.acroField.getWidgets().at(-1), `${name}: ${label}`, name);
   }
@@ -142,5 +145,15 @@ function typeIn(text: PDFTextField | PDFDropdown, size: number): void {
   // The field alone says it: a widget's own would be what counts, and stay as it was.
   for (const { dict } of text.acroField.getWidgets()) {
     if (dict !== text.acroField.dict) dict.delete(name);
+  }
+}
+
+/** In letters where they are ASCII: pdfcpu reads no options in hexadecimal digits. */
+function spellOptions({ acroField }: PDFRadioGroup | PDFDropdown): void {
+  const options = acroField.dict.lookup(PDFName.of('Opt'));
+  if (!(options instanceof PDFArray)) return;
+  for (const [i, option] of options.asArray().entries()) {
+    const text = option instanceof PDFHexString ? option.decodeText() : '';
+    if (/^[ -~]+$/.test(text)) options.set(i, PDFString.of(text.replace(/[\\()]/g, '\\$&')));
   }
 }

@@ -16,6 +16,8 @@ export type Inspected = {
   readonly values: ReadonlyMap<string, string>;
   /** By field that says nothing certain: why, and what to do. */
   readonly problems: ReadonlyMap<string, string>;
+  /** By empty field that has a text written over it: the same. */
+  readonly overEmpty: ReadonlyMap<string, string>;
 };
 
 /** Throws `UnreadablePdf` for what is no whole PDF with fields. */
@@ -29,7 +31,7 @@ export async function inspect(bytes: Uint8Array): Promise<Inspected> {
     stamp: stampOf(document),
     subject: subjectOf(document),
     fields,
-    ...readDocument(document),
+    ...(await readDocument(document, bytes)),
   };
 }
 

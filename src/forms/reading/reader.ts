@@ -4,6 +4,7 @@ import { entryPoint } from '../../platform/compiled/product.ts';
 import { TaskLost, UnreadablePdf } from '../../platform/processes/pool.ts';
 import { processPool } from '../../platform/processes/process.ts';
 import type { Catalog, Form, LoadedEdition } from '../catalog/load.ts';
+import { fieldsOf } from '../catalog/walk.ts';
 import type { InstalledForms } from '../installed/installed-forms.ts';
 import type { Inspected } from './inspect.ts';
 import type * as readTasks from './read-tasks.ts';
@@ -58,13 +59,19 @@ export class FormReader {
 
   async #answersOf(
     { edition, ids, map }: Known,
-    { values, problems }: Inspected,
+    { values, problems, overEmpty }: Inspected,
     pdf: Uint8Array,
     account: string,
   ): Promise<ReadonlyMap<string, string>> {
     // Fields that the edition does not have are no answers: a viewer may have added some.
     if (map === undefined) {
       for (const [id, problem] of problems) if (ids.has(id)) throw new UnreadablePdf(problem);
+      for (const { field } of fieldsOf(edition)) {
+        const problem = overEmpty.get(field.id);
+        // Services that have a form signed write names and days onto the page.
+        const isOfSigning = field.type === 'signature' || field.type === 'date';
+        if (problem !== undefined && !isOfSigning) throw new UnreadablePdf(problem);
+      }
       return new Map([...values].filter(([id]) => ids.has(id)));
     }
     const answers = await this.#run('readMapped', { pdf, map, edition }, account);

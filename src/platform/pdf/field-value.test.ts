@@ -2,7 +2,17 @@
 
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
+import {
+  PDFArray,
+  PDFBool,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFString,
+  type PDFTextField,
+  StandardFonts,
+} from '@cantoo/pdf-lib';
 import { readFields } from './read.ts';
 
 type Parts = {
@@ -24,6 +34,8 @@ async function made(change: (parts: Parts, document: PDFDocument) => void): Prom
   const form = document.getForm();
   const text = form.createTextField('text');
   text.addToPage(page, {});
+  // A program that stores texts and draws none takes the empty looks away.
+  text.acroField.getWidgets()[0]?.dict.delete(n('AP'));
   const box = form.createCheckBox('box');
   box.addToPage(page, {});
   const group = form.createRadioGroup('group');
@@ -209,4 +221,120 @@ describe('fields as other programs leave them', () => {
     });
     await assert.rejects(readFields(pdf), /"box" on page 1 is marked in one of its places/);
   });
+});
+
+type Drawn = (parts: {
+  field: PDFTextField;
+  dict: PDFDict;
+  place: PDFDict;
+  document: PDFDocument;
+}) => void;
+
+/** A text field that stores and shows 25, and what is done to it then. */
+async function readDrawn(change: Drawn): Promise<Record<string, string>> {
+  const document = await PDFDocument.create();
+  const field = document.getForm().createTextField('text');
+  field.addToPage(document.addPage(), {});
+  field.setText('25');
+  document.getForm().updateFieldAppearances();
+  const { dict } = field.acroField;
+  const place = field.acroField.getWidgets()[0]?.dict;
+  assert.ok(place);
+  change({ field, dict, place, document });
+  const pdf = await document.save({ updateFieldAppearances: false });
+  return Object.fromEntries(await readFields(pdf));
+}
+
+/** The look of `text`, and what is stored again after it. */
+const drawn = ({ field, dict }: Parameters<Drawn>[0], text: string): void => {
+  const stored = dict.get(n('V'));
+  field.setText(text);
+  field.defaultUpdateAppearances(field.doc.embedStandardFont(StandardFonts.Helvetica));
+  if (stored !== undefined) dict.set(n('V'), stored);
+};
+
+const AGREES: readonly (readonly [string, string, Drawn])[] = [
+  ['the same', '25', () => {}],
+  [
+    'another look that viewers draw',
+    '30',
+    ({ dict, document }) => {
+      set(dict, 'V', PDFString.of('30'));
+      document.getForm().acroForm.dict.set(n('NeedAppearances'), PDFBool.True);
+    },
+  ],
+  [
+    'no look',
+    '30',
+    ({ dict, place }) => {
+      set(dict, 'V', PDFString.of('30'));
+      place.delete(n('AP'));
+    },
+  ],
+  [
+    'what a script of the form makes of it',
+    '25',
+    (parts) => {
+      drawn(parts, '$25.00');
+      const { dict, document } = parts;
+      dict.set(n('AA'), document.context.obj({ F: {} }));
+    },
+  ],
+  [
+    'spaces and hyphens of another kind',
+    'A-B C',
+    (parts) => {
+      drawn(parts, 'A\u2013BC');
+      set(parts.dict, 'V', PDFString.of('A-B C'));
+    },
+  ],
+  [
+    'a letter that the font does not have',
+    'Anaïs Łuk',
+    (parts) => {
+      drawn(parts, 'Anaïs ?uk');
+      set(parts.dict, 'V', PDFHexString.fromText('Anaïs Łuk'));
+    },
+  ],
+  [
+    'a hidden place',
+    '30',
+    ({ dict, place, document }) => {
+      set(dict, 'V', PDFString.of('30'));
+      place.set(n('F'), document.context.obj(2));
+    },
+  ],
+];
+
+const DIFFERS: readonly (readonly [string, RegExp, Drawn])[] = [
+  [
+    'another amount',
+    /"text" on page 1 is stored as "30" but shows "25"/,
+    ({ dict }) => set(dict, 'V', PDFString.of('30')),
+  ],
+  [
+    'a digit more',
+    /is stored as "250" but shows "25"/,
+    ({ dict }) => set(dict, 'V', PDFString.of('250')),
+  ],
+  [
+    'a digit less next to letters beyond ASCII',
+    /is stored as "é2" but shows "25"/,
+    ({ dict }) => set(dict, 'V', PDFHexString.fromText('é2')),
+  ],
+  ['nothing stored', /shows "25" but no value is stored/, ({ dict }) => dict.delete(n('V'))],
+  [
+    'nothing shown',
+    /is stored as "25" but shows no text: the program neither drew it/,
+    (parts) => drawn(parts, ''),
+  ],
+];
+
+describe('what a text field stores and what it shows', () => {
+  for (const [name, text, change] of AGREES) {
+    test(`${name}: read`, async () => assert.deepEqual(await readDrawn(change), { text }));
+  }
+  for (const [name, message, change] of DIFFERS) {
+    test(`${name}: refused`, async () => await assert.rejects(readDrawn(change), message));
+  }
 });

@@ -18,6 +18,7 @@ import {
   PDFTextField,
   type PDFWidgetAnnotation,
 } from '@cantoo/pdf-lib';
+import { NOTHING_SHOWN, type Shown } from './shown-texts.ts';
 import { decodedText } from './text-string.ts';
 
 /** `value`: text, the chosen option, the state of a box; empty for none. */
@@ -28,8 +29,8 @@ const MOST_CHARACTERS = 50_000;
 
 const NONE: FieldValue = { value: '' };
 
-/** Of fields of one name, which are one field to who fills it in. */
-export function readField(fields: readonly PDFField[]): FieldValue {
+/** Of fields of one name, which are one field to who fills it in. `shown`: what its places show. */
+export function readField(fields: readonly PDFField[], shown: Shown): FieldValue {
   const [first] = fields;
   if (first instanceof PDFCheckBox || first instanceof PDFRadioGroup) return stateOfAll(fields);
   const found = fields.map(textIn);
@@ -38,8 +39,41 @@ export function readField(fields: readonly PDFField[]): FieldValue {
   const different = [
     ...new Set(found.flatMap((each) => ('value' in each ? each.value : []))),
   ].filter((value) => value !== '');
-  if (different.length < 2) return { value: different[0] ?? '' };
-  return { problem: `holds different values in its places (${quoted(different)})` };
+  if (different.length > 1) {
+    return { problem: `holds different values in its places (${quoted(different)})` };
+  }
+  const [value = ''] = different;
+  return lookProblem(fields, value, shown) ?? { value };
+}
+
+/** Undefined where every place shows the stored text, or may. */
+function lookProblem(
+  fields: readonly PDFField[],
+  stored: string,
+  shown: Shown,
+): FieldValue | undefined {
+  for (const field of fields) {
+    const said = field instanceof PDFDropdown ? [stored, ...labelsOf(field, stored)] : [stored];
+    for (const widget of field.acroField.getWidgets()) {
+      const look = shown(field, widget, said);
+      if (look === undefined) continue;
+      if (stored === '') return { problem: `shows "${shortened(look)}" but no value is stored` };
+      const seen =
+        look === NOTHING_SHOWN
+          ? 'no text: the program neither drew it nor set NeedAppearances'
+          : `"${shortened(look)}"`;
+      return { problem: `is stored as "${shortened(stored)}" but shows ${seen}` };
+    }
+  }
+  return undefined;
+}
+
+/** What a list shows for what is stored. */
+function labelsOf(field: PDFDropdown, stored: string): string[] {
+  return field.acroField
+    .getOptions()
+    .filter(({ value, display }) => decodedText(value) === stored && display !== undefined)
+    .map(({ display }) => (display === undefined ? '' : (decodedText(display) ?? '')));
 }
 
 /** The option that a state of a group stands for: its entry in /Opt, or the state itself. */
@@ -192,6 +226,10 @@ function optionsOf(field: PDFField): (string | undefined)[] {
 
 const elementsOf = (array: PDFArray): (PDFObject | undefined)[] =>
   array.asArray().map((_, i) => array.lookup(i));
+
+const MOST_QUOTED = 60;
+const shortened = (text: string): string =>
+  text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED)}…` : text;
 
 const quoted = (values: readonly string[]): string =>
   values.map((value) => `"${value}"`).join(', ');

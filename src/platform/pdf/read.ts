@@ -4,18 +4,30 @@ import { PDFCheckBox, type PDFDocument, PDFRadioGroup } from '@cantoo/pdf-lib';
 import { UnreadablePdf } from '../processes/pool.ts';
 import { optionOf, readField } from './field-value.ts';
 import { describeFields, fieldsByName, openAgencyPdf, pagesOf } from './pdf-fields.ts';
+import { looksIn } from './shown-texts.ts';
 
 type Read = {
   /** Every filled field by its name: text, the chosen option, `TRUE` for a checked box. */
   readonly values: Map<string, string>;
   /** Fields that say nothing certain: what is wrong with each, and what to do. */
   readonly problems: Map<string, string>;
+  /** Empty fields with a text written over them: the same. */
+  readonly overEmpty: Map<string, string>;
 };
 
-export function readDocument(document: PDFDocument): Read {
-  const read: Read = { values: new Map(), problems: new Map() };
+/** `bytes`: what the document was opened from. */
+export async function readDocument(document: PDFDocument, bytes: Uint8Array): Promise<Read> {
+  const read: Read = { values: new Map(), problems: new Map(), overEmpty: new Map() };
+  const { shown, over } = await looksIn(document, bytes);
   for (const [name, fields] of fieldsByName(document)) {
-    const found = readField(fields);
+    const found = readField(fields, shown);
+    const text = fields.map(over).find((each) => each !== undefined);
+    if ('value' in found && found.value === '' && text !== undefined) {
+      read.overEmpty.set(
+        name,
+        whyNot(document, name, `is empty, but has "${text}" written over it`),
+      );
+    }
     if ('problem' in found) read.problems.set(name, whyNot(document, name, found.problem));
     else if (found.value !== '') read.values.set(name, answerOf(fields[0], found.value));
   }
@@ -38,7 +50,7 @@ function answerOf(field: unknown, value: string): string {
 
 /** Throws `UnreadablePdf` for the first field that says nothing certain. */
 export async function readFields(bytes: Uint8Array): Promise<Map<string, string>> {
-  const { values, problems } = readDocument(await openAgencyPdf(bytes));
+  const { values, problems } = await readDocument(await openAgencyPdf(bytes), bytes);
   for (const problem of problems.values()) throw new UnreadablePdf(problem);
   return values;
 }
