@@ -9,12 +9,16 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { outsideFile } from '../../tools/outside.ts';
 import { findProgram, skipUnlessRequired } from '../support/programs.ts';
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url));
 const INSTALLED = join(CACHE, 'languages');
 const PYTHON = join(INSTALLED, 'python/bin/python');
 const GO_MODULES = join(INSTALLED, 'go');
+/** Of Maven: PDFBox and OpenPDF. */
+const JAVA_LIBRARIES = join(INSTALLED, 'java');
+const LOPDF = join(INSTALLED, 'rust/target/debug/fill');
 const GO_SOURCES = fileURLToPath(new URL('./go', import.meta.url));
 /** Of Debian's libbcpkix-java. */
 const JARS = ['bcpkix', 'bcprov', 'bcutil'].map((name) => `/usr/share/java/${name}.jar`);
@@ -33,6 +37,21 @@ const STARTS = {
       ? onPath('java', ['-cp', JARS.join(':')])
       : undefined,
   'Go with its modules': () => (existsSync(GO_MODULES) ? onPath('go', ['run']) : undefined),
+  'Java with PDFBox and OpenPDF': () =>
+    existsSync(JAVA_LIBRARIES) && findProgram('javac') !== undefined
+      ? onPath('java', ['-cp', [join(JAVA_LIBRARIES, '*'), ...JARS].join(':')])
+      : undefined,
+  'Rust with lopdf': () => (existsSync(LOPDF) ? plain(LOPDF) : undefined),
+  'poppler-glib': () => (hasPoppler() ? plain(SYSTEM_PYTHON) : undefined),
+  'pdf-lib': () => (outsideFile('pdf-lib') === undefined ? undefined : plain(process.execPath)),
+  qpdf: () => onPath('qpdf'),
+  pdftk: () => onPath('pdftk'),
+  mutool: () => onPath('mutool'),
+  pdftocairo: () => onPath('pdftocairo'),
+  gs: () => onPath('gs'),
+  podofouncompress: () => onPath('podofouncompress'),
+  rewritepdf: () => onPath('rewritepdf'),
+  soffice: () => onPath('soffice'),
   php: () => onPath('php'),
   ruby: () => onPath('ruby'),
   node: () => plain(process.execPath),
@@ -50,6 +69,13 @@ export function withLanguage(language: Language, define: (start: Start) => void)
   else skipUnlessRequired(`with ${language}`, `${language} is not installed: ${HOW}`);
 }
 
+/** Debian's, which has the bindings of Debian's libraries. */
+const SYSTEM_PYTHON = '/usr/bin/python3';
+const FINDS_POPPLER = 'import gi; gi.require_version("Poppler", "0.18")';
+
+const hasPoppler = (): boolean =>
+  existsSync(SYSTEM_PYTHON) && spawnSync(SYSTEM_PYTHON, ['-c', FINDS_POPPLER]).status === 0;
+
 type Ran = {
   readonly status: number | null;
   readonly stdout: string;
@@ -60,14 +86,22 @@ type Ran = {
 export function runProgram(
   { command, args }: Start,
   more: readonly string[],
-  { cwd, input = '' }: { readonly cwd?: string; readonly input?: string | Uint8Array },
+  {
+    cwd,
+    input = '',
+    env = {},
+  }: {
+    readonly cwd?: string;
+    readonly input?: string | Uint8Array;
+    readonly env?: Readonly<Record<string, string>>;
+  },
 ): Ran {
   const { status, stdout, stderr } = spawnSync(command, [...args, ...more], {
     input,
     encoding: 'utf8',
     maxBuffer: 2 ** 27,
     ...(cwd === undefined ? {} : { cwd }),
-    env: { ...process.env, GOMODCACHE: GO_MODULES, GOPROXY: 'off', GOTOOLCHAIN: 'local' },
+    env: { ...process.env, GOMODCACHE: GO_MODULES, GOPROXY: 'off', GOTOOLCHAIN: 'local', ...env },
   });
   return { status, stdout, stderr };
 }
