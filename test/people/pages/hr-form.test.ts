@@ -193,6 +193,41 @@ withChromium(() => {
         await close();
       });
 
+      test('a correction of a form that cannot be read says so, and a refused field says why', async () => {
+        const { form, id } = await section1Signed(server, account, employer);
+        await signed2(form);
+        await owner.post(`${form}/accept`);
+        const { page, expected, close } = await visit(browser, server);
+        expected.push(/400/, /403/);
+        await signInAsAdmin(page, server, admin);
+        await page.goto(hrefOf(id));
+        await button(page, 'Correct the form').waitFor();
+        // The page has the form with masked numbers; the dialog reads it in the clear.
+        const inTheClear = (url: URL): boolean => url.pathname === form && url.search === '';
+        const message = 'Your role does not allow this.';
+        await page.route(inTheClear, (route) =>
+          route.fulfill({ status: 403, json: { statusCode: 403, error: 'Forbidden', message } }),
+        );
+        await button(page, 'Correct the form').click();
+        await dialog(page).getByRole('alert').getByText(message).waitFor();
+        assert.equal(await button(page, 'Sign the correction').count(), 0);
+        await assertAccessible(page, 'not read');
+        await page.keyboard.press('Escape');
+        await dialog(page).waitFor({ state: 'detached' });
+        await page.unroute(inTheClear);
+
+        await button(page, 'Correct the form').click();
+        const number = page.getByRole('textbox', { name: 'Document number' });
+        await number.fill('x'.repeat(300));
+        await page.getByRole('textbox', { name: 'Reason for the correction' }).fill('Mistyped');
+        await page.getByText('I have read this statement').click();
+        await button(page, 'Sign the correction').click();
+        await dialog(page).getByRole('alert').first().waitFor();
+        assert.equal(await number.getAttribute('aria-invalid'), 'true');
+        assert.notEqual((await read(form)).section2.documents[0].documentNumber, 'x'.repeat(300));
+        await close();
+      });
+
       test('a viewer and an API key see the form and are offered no act of a signer; another employer’s form is not there', async () => {
         const { form, id } = await section1Signed(server, account, employer);
         await signed2(form);
