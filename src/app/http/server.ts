@@ -12,6 +12,7 @@ import { formsRoutes } from '../../forms/http/index.ts';
 import { eventDocs } from '../../people/delivery/event-docs.ts';
 import { i9Routes } from '../../people/routes.ts';
 import { apiKeyRoutes } from '../../platform/http/account/api-keys.ts';
+import { keepFailedRequests, requestRoutes } from '../../platform/http/account/requests.ts';
 import { usageRoutes } from '../../platform/http/account/usage.ts';
 import { BODY_SETTINGS, BodyIntake, type BodySettings } from '../../platform/http/bodies/intake.ts';
 import { guardAccount } from '../../platform/http/guards/account-guard.ts';
@@ -149,6 +150,7 @@ export async function createServer(
   problemDetails(app);
   if (settings.accessLog) logAccess(app);
   countAnswers(app, context);
+  keepFailedRequests(app, context);
   for (const hook of [oneHost, uploadGuard(context)]) app.addHook('onRequest', hook);
   basePaths.install(app);
   const refuseMethod = knownPaths(app);
@@ -171,6 +173,7 @@ export async function createServer(
     await guardAccount(room, context);
     apiKeyRoutes(room, context);
     usageRoutes(room, context);
+    requestRoutes(room, context);
   });
   await app.register(async (room) => {
     checkInput(room, invalid);

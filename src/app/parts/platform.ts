@@ -10,6 +10,7 @@ import type { OpenIdProvider } from '../../platform/http/session/open-id/provide
 import type { OpenIdSettings } from '../../platform/http/session/open-id/settings.ts';
 import { DatabaseWatch } from '../../platform/operation/database-watch.ts';
 import { DiskRoom } from '../../platform/operation/disk-room.ts';
+import { FailedRequests } from '../../platform/operation/failed-requests.ts';
 import { productVersion } from '../../platform/operation/product-version.ts';
 import { createAddressGuard } from '../../platform/outbound/address-guard.ts';
 import type { Mailer } from '../../platform/outbound/mail/mailer.ts';
@@ -88,6 +89,7 @@ export const openPlatform = (
     const disk = parts.add(closable(diskOf(settings, db)));
     const signingKeys = parts.add(closable(await SigningKeys.open(db, secrets, clock)));
     const guard = parts.add(closable(new KeyGuard(db, clock)));
+    const failedRequests = parts.add(closable(new FailedRequests(db, clock)));
     const mailer = await mailerOf(settings);
     const addressGuard = createAddressGuard({
       allowCidrs: settings.callbackAllowCidrs,
@@ -101,6 +103,7 @@ export const openPlatform = (
       watch,
       disk,
       guard,
+      failedRequests,
       signingKeys,
       addressGuard,
       sender,

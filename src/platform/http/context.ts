@@ -4,6 +4,7 @@ import type { KeyGuard } from '../auth/key-guard.ts';
 import type { SigningKeys } from '../auth/signing-keys.ts';
 import type { DatabaseWatch } from '../operation/database-watch.ts';
 import type { DiskRoom } from '../operation/disk-room.ts';
+import type { FailedRequests } from '../operation/failed-requests.ts';
 import type { AddressGuard } from '../outbound/address-guard.ts';
 import type { Mailer } from '../outbound/mail/mailer.ts';
 import type { Sender } from '../outbound/sender.ts';
@@ -24,6 +25,7 @@ export type PlatformContext = {
   readonly isValidToken: (token: string) => Promise<boolean>;
   /** Which addresses employers may have called. */
   readonly addressGuard: AddressGuard;
+  readonly failedRequests: FailedRequests;
   /** For test messages; the queue has the worker. */
   readonly sender: Sender;
   /** Milliseconds since 1970. */

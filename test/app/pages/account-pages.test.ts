@@ -200,6 +200,24 @@ withChromium(() => {
       await close();
     });
 
+    test('a refused request is found by its id', async () => {
+      const refused = await server.fetch('/ste-hosted/v1/payCalc', { method: 'POST', body: '[' });
+      const { page, close } = await visit(browser, server);
+      await openSession(page, API_KEY);
+      await open(page, '/system');
+      const id = page.getByRole('textbox', { name: 'Request id' });
+      await id.fill(` ${refused.headers.get('x-request-id')} `);
+      await page.getByRole('button', { name: 'Find', exact: true }).click();
+      await page.getByText('POST /ste-hosted/v1/payCalc').waitFor();
+      const help = page.getByRole('link', { name: 'malformed_body' });
+      assert.equal(await help.getAttribute('href'), '/docs/errors#tax-malformed_body');
+      await assertAccessible(page, 'found');
+      await id.fill('nothing');
+      await page.keyboard.press('Enter');
+      await page.getByText('No rejected or failed request of this account has this id.').waitFor();
+      await close();
+    });
+
     describe('sessions', () => {
       test('a page without one leads to sign-in and back', async () => {
         const { page, close } = await visit(browser, server);

@@ -18,6 +18,7 @@ export const OPERATIONS = {
   createApiKey: {"method":"POST","path":"/v1/apiKeys","credential":"bearer","takesKey":true,"repeatable":true},
   revokeApiKey: {"method":"DELETE","path":"/v1/apiKeys/{apiKeyId}","credential":"bearer","repeatable":true},
   readUsage: {"method":"GET","path":"/v1/usage","credential":"bearer","repeatable":true},
+  findRequests: {"method":"GET","path":"/v1/requests","credential":"bearer","repeatable":true},
   live: {"method":"GET","path":"/health/live","repeatable":true},
   ready: {"method":"GET","path":"/health/ready","repeatable":true},
   metrics: {"method":"GET","path":"/metrics","answer":"text","repeatable":true},
@@ -208,6 +209,8 @@ export interface Methods {
   revokeApiKey: Method<operations['revokeApiKey']>;
   /** Read the transactions of each day (UTC). */
   readUsage: Method<operations['readUsage']>;
+  /** Requests of the account's API keys, and of people in its employers, that were answered with a 4xx or 5xx status in the last 7 days (the newest 10,000, ten a second), newest first, at most 100. Bodies and values are not kept. Empty if there is none. */
+  findRequests: Method<operations['findRequests']>;
   /** Liveness: the process responds. Needs no credentials. */
   live: Method<operations['live']>;
   /** Readiness: the database accepts writes and no shutdown is in progress. Needs no credentials. */

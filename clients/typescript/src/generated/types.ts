@@ -1778,6 +1778,24 @@ export interface components {
             taxAmount: number;
             subjectWages?: number;
         };
+        FailedRequest: {
+            requestId: string;
+            /** Format: date-time */
+            answeredAt: string;
+            /** @description The API key behind the request; null if a person signed in without one. */
+            apiKeyId: string | null;
+            method: string;
+            /** @description The path, with names in place of its values. */
+            route: string;
+            status: number;
+            /** @description What was wrong, for programs; null if the response had no code. */
+            errorCode: string | null;
+            /** @description The path of the reference that explains the error. */
+            help: string | null;
+        };
+        FailedRequests: {
+            requests: components["schemas"]["FailedRequest"][];
+        };
         FieldError: {
             /** @description Path in the request, such as address.zipCode or rows[3].lastName. */
             path: string;
@@ -4984,6 +5002,8 @@ export type EverifyUploadDocumentRequest = components['schemas']['EverifyUploadD
 export type ExaminationRules = components['schemas']['ExaminationRules'];
 export type Examiner = components['schemas']['Examiner'];
 export type ExpectedLine = components['schemas']['ExpectedLine'];
+export type FailedRequest = components['schemas']['FailedRequest'];
+export type FailedRequests = components['schemas']['FailedRequests'];
 export type FieldError = components['schemas']['FieldError'];
 export type FieldErrorCode = components['schemas']['FieldErrorCode'];
 export type Figure = components['schemas']['Figure'];
@@ -5575,6 +5595,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Usage"];
+                };
+            };
+        };
+    };
+    findRequests: {
+        parameters: {
+            query: {
+                /** @description The x-request-id header of the response. */
+                requestId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailedRequests"];
                 };
             };
         };

@@ -12,6 +12,7 @@ import { ErrorNotice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SignedIn } from '../../ui/signed-in.tsx';
 import './account.css';
+import { FindRequest } from './find-request.tsx';
 
 type Release = AvailableVersions['availableVersions'][number];
 
@@ -39,6 +40,7 @@ function System() {
           </a>
         </section>
       </div>
+      <FindRequest />
       <Rules />
     </Page>
   );

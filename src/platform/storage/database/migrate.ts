@@ -8,6 +8,7 @@ import { businessDays } from '../schema/0101-business-days.ts';
 import { lenientHandling } from '../schema/0103-lenient.ts';
 import { skipEverify } from '../schema/0104-skip-everify.ts';
 import { storedBytes } from '../schema/bulk-jobs.ts';
+import { failedRequests } from '../schema/failed-requests.ts';
 import { ruleReleases } from '../schema/rule-releases.ts';
 import { adoptFrom010 } from './from-0.1.0.ts';
 import type { Tables } from './tables.ts';
@@ -22,6 +23,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0103-lenient': lenientHandling,
   '0103-rule-releases': ruleReleases,
   '0104-skip-everify': skipEverify,
+  '0105-failed-requests': failedRequests,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

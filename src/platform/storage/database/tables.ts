@@ -24,6 +24,7 @@ export type Tables = I9Tables &
   BulkTables & {
     accounts: AccountRow;
     api_keys: ApiKeyRow;
+    failed_requests: FailedRequestRow;
     person_sessions: PersonSessionRow;
     sample_data: SampleDataRow;
     sessions: SessionRow;
@@ -50,6 +51,22 @@ export type ApiKeyRow = {
   created_at: string;
   expires_at: string | null;
   revoked_at: string | null;
+};
+
+export type FailedRequestRow = {
+  id: string;
+  account_id: string;
+  /** `x-request-id`; a proxy may give several requests the same. */
+  request_id: string;
+  answered_at: string;
+  /** Null for people whom no key let in. */
+  key_id: string | null;
+  method: string;
+  /** With the names of its parameters, not their values. */
+  route: string;
+  status: number;
+  /** Its row in the reference of errors. */
+  error_row: string | null;
 };
 
 export type SessionRow = {

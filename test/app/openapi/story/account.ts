@@ -14,5 +14,12 @@ export async function tellAccount(story: Recorder): Promise<void> {
   const { apiKey } = (await story.call('createApiKey', { body })).body;
   await story.call('revokeApiKey', { path: { apiKeyId: apiKey.id } });
   await story.call('readUsage', { query: { startDate: '2026-06-13', endDate: '2026-06-15' } });
+  const failing = { 'x-request-id': 'payroll-4711' };
+  await story.server.fetch('/ste-hosted/v1/payCalc', {
+    method: 'POST',
+    headers: failing,
+    body: '[',
+  });
+  await story.call('findRequests', { query: { requestId: 'payroll-4711' } });
   await story.call('signOut', { headers });
 }
