@@ -1,6 +1,6 @@
 /**
  * Keeps requests of accounts that were refused or failed, so that one is found by its `x-request-id`.
- * Rows are written together, once a second, after the answers: a crash or a database that is away loses
+ * Rows are written together, once a second, after the answers: a crash or an unavailable database loses
  * some of them, and no request waits for them.
  */
 
@@ -51,7 +51,7 @@ export class FailedRequests {
     this.#waiting.push({ id: newId(Date.parse(request.answered_at)), ...request });
   }
 
-  /** Resolves when everything so far is written, or given up because the database is away. */
+  /** Resolves when everything so far is written, or given up because the database is unavailable. */
   written(): Promise<void> {
     const rows = this.#waiting;
     if (rows.length === 0) return this.#writing;
@@ -65,7 +65,7 @@ export class FailedRequests {
     await this.written();
   }
 
-  /** Once an hour; a database that is away is asked again in the next one. */
+  /** Once an hour; an unavailable database is asked again in the next one. */
   async removeOld(): Promise<void> {
     const before = isoTime(this.#clock() - KEPT_DAYS * DAY_MS);
     await removeFailedRequests(this.#db, before, MOST_KEPT).catch(() => {});
