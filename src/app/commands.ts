@@ -46,6 +46,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     const { compare } = await import('./cli/compare.ts');
     return await compare(rest[0], values, print);
   },
+  preview: async ({ rest, values }) => {
+    const { preview } = await import('./cli/preview.ts');
+    return await preview(rest[0], values, print);
+  },
   'minimum-wage': async ({ rest, values }) => {
     const { minimumWages } = await import('./cli/labor.ts');
     return minimumWages(rest[0], values, print);

@@ -51,6 +51,7 @@ const OPTIONS = {
   lines: { type: 'boolean' },
   from: { type: 'string' },
   to: { type: 'string' },
+  'to-version': { type: 'string' },
   answers: { type: 'string' },
   json: { type: 'boolean' },
   date: { type: 'string' },

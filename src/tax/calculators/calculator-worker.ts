@@ -12,7 +12,8 @@ import { answer as answerRequest, answersOn } from '../paycalc/fast/index.ts';
 import { everyRelease, installedReleases } from '../paycalc/releases.ts';
 import { loadRules } from '../rules/index.ts';
 import { type AnsweredChunk, answerChunk } from './chunk.ts';
-import type { ChunkTask, RulesToUse, Task, TaskResult } from './messages.ts';
+import type { ChunkTask, PreviewTask, RulesToUse, Task, TaskResult } from './messages.ts';
+import { previewChunk } from './preview-chunk.ts';
 
 /** What the thread that called gets, or that with its memory. */
 export type TaskAnswer = TaskResult | HandedOver<TaskResult>;
@@ -50,6 +51,16 @@ export const answerPart = ({ bytes, ...chunk }: ChunkTask): TaskAnswer =>
       { ...chunk, bytes: Buffer.from(bytes.buffer) },
       { releases, answersOf, onFault },
     );
+    let step = work.next();
+    while (!step.done) step = work.next();
+    return step.value;
+  });
+
+/** Answers the items of a part of a file with their previews. */
+export const previewPart = ({ bytes, asked, ...chunk }: PreviewTask): TaskAnswer =>
+  resultOf(bytes, (onFault) => {
+    const part = { ...chunk, bytes: Buffer.from(bytes.buffer) };
+    const work = previewChunk(part, asked, { releases, onFault });
     let step = work.next();
     while (!step.done) step = work.next();
     return step.value;

@@ -10,8 +10,16 @@ import type { Pool } from '../../platform/processes/pool.ts';
 import { threadPool } from '../../platform/processes/thread.ts';
 import type { OnFault } from '../paycalc/calculate-items.ts';
 import { TaxInterfaceError } from '../paycalc/errors.ts';
+import type { Asked } from '../preview/pair.ts';
 import type { Chunk } from './chunk.ts';
-import type { AnsweredBytes, ChunkTask, RulesToUse, Task, TaskResult } from './messages.ts';
+import type {
+  AnsweredBytes,
+  ChunkTask,
+  PreviewTask,
+  RulesToUse,
+  Task,
+  TaskResult,
+} from './messages.ts';
 
 type Settings = {
   /** The largest number of threads, at least 1. */
@@ -78,9 +86,15 @@ export class Calculators {
     return await this.#run('answerPart', { ...chunk, bytes: ownBytes(chunk.bytes) }, onFault);
   }
 
+  /** The same with the previews of the items. */
+  async previewChunk(chunk: Chunk, asked: Asked, onFault: OnFault): Promise<AnsweredBytes> {
+    const task = { ...chunk, asked, bytes: ownBytes(chunk.bytes) };
+    return await this.#run('previewPart', task, onFault);
+  }
+
   async #run(
-    name: 'answer' | 'answerPart',
-    task: Task | ChunkTask,
+    name: 'answer' | 'answerPart' | 'previewPart',
+    task: Task | ChunkTask | PreviewTask,
     onFault: OnFault,
   ): Promise<AnsweredBytes> {
     this.#pool ??= this.#start();

@@ -4,6 +4,8 @@ import type { LoadedRelease } from '../installs/loaded-release.ts';
 import type { Overlay } from '../overlays/index.ts';
 import type { ErrorKind } from '../paycalc/error-table.ts';
 import type { Problem } from '../paycalc/errors.ts';
+import type { Asked } from '../preview/pair.ts';
+import type { Tally } from '../preview/tally.ts';
 import type { Chunk } from './chunk.ts';
 
 /** The JSON text of a `PayCalcAnswer`, in UTF-8, and how many items it answers. */
@@ -15,6 +17,8 @@ export type AnsweredBytes = {
   readonly version: string;
   /** Of a part of a file: the items that failed, as text. */
   readonly errors?: string;
+  /** Of previews: the sums of the part. */
+  readonly tally?: Tally;
 };
 
 export type RulesToUse = {
@@ -53,3 +57,5 @@ export type TaskResult =
     };
 
 export type ChunkTask = Omit<Chunk, 'bytes'> & { readonly bytes: Uint8Array<ArrayBuffer> };
+
+export type PreviewTask = ChunkTask & { readonly asked: Asked };

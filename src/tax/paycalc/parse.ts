@@ -16,7 +16,7 @@ import {
   toRate,
   type Wage,
 } from '../engine/index.ts';
-import { compareVersions, type Release } from '../rules/index.ts';
+import { compareVersions, type Release, type ReleasedTax } from '../rules/index.ts';
 import { awaitedFor, repealOf } from './awaited.ts';
 import { checkShape } from './check-shape.ts';
 import { checkTogether } from './check-together.ts';
@@ -80,7 +80,8 @@ export function paycheckOf(
 const money = (dollars: number | null | undefined): number =>
   dollars == null ? Number.NaN : toCents(dollars);
 
-function lawAt(payDate: string, release: Release): Law {
+/** Throws a `TaxInterfaceError` for a pay date that the release does not cover. */
+export function lawAt(payDate: string, release: Release): Law {
   const law = release.at(payDate);
   if (law !== null) return law;
   const field = 'payrollRunParameters.payDate';
@@ -199,21 +200,22 @@ function ruleOf({ entry, i, law, release, payDate }: Asked): TaxRule {
     const { reason, suggestion } = unknownTax(entry.uniqueTaxID, release);
     throw refusalAt('unknown-tax', at, reason, suggestion === undefined ? {} : { suggestion });
   }
-  const unknown = `version ${release.version} has no figures for ${known.identity.title} on pay date ${payDate}.`;
-  const last = known.blocks.at(-1);
+  throw refusalAt('figure-unknown', at, withoutFigures(known, release, payDate));
+}
+
+/** Why a tax of the release has no figures on a pay date: it ended, or what is awaited. */
+export function withoutFigures(
+  { identity, blocks }: ReleasedTax,
+  { version, awaited }: Release,
+  payDate: string,
+): string {
+  const unknown = `version ${version} has no figures for ${identity.title} on pay date ${payDate}.`;
+  const last = blocks.at(-1);
   const reason =
-    last &&
-    (repealOf(last, payDate) ??
-      awaitedFor(entry.uniqueTaxID, known.blocks, payDate, release.awaited));
-  if (reason !== undefined) throw refusalAt('figure-unknown', at, `${unknown} ${reason}`);
-  const spans = known.blocks.map(
-    ({ figures, lastPayDate }) => `${figures.effective} to ${lastPayDate}`,
-  );
-  throw refusalAt(
-    'figure-unknown',
-    at,
-    `${unknown} It has figures for ${spans.join(', ')}. Use a version of the rules that has them, or leave this tax out and withhold it by the agency's publication.`,
-  );
+    last && (repealOf(last, payDate) ?? awaitedFor(identity.tax, blocks, payDate, awaited));
+  if (reason !== undefined) return `${unknown} ${reason}`;
+  const spans = blocks.map(({ figures, lastPayDate }) => `${figures.effective} to ${lastPayDate}`);
+  return `${unknown} It has figures for ${spans.join(', ')}. Use a version of the rules that has them, or leave this tax out and withhold it by the agency's publication.`;
 }
 
 const NO_REMARKS: readonly Remark[] = [];

@@ -8,17 +8,10 @@ import { diffReleases } from '../seals/diff.ts';
 import type { RegisterChange } from '../seals/diff-registers.ts';
 import { goldenCorpus, loadCorpusFiles } from '../seals/golden-corpus.ts';
 import type { EditionChange, LineChange } from '../seals/release-diff.ts';
+import { changesOf, type FigureChange } from './figures/changes.ts';
 import { figuresOf } from './figures/figures.ts';
-import type { Figures, Unit } from './figures/model.ts';
+import type { Figures } from './figures/model.ts';
 import { sealedPair } from './sealed-pair.ts';
-
-/** One figure that is not what it was; empty where there was none, or is no longer one. */
-export type FigureChange = {
-  readonly label: string;
-  readonly unit: Unit;
-  readonly before: string;
-  readonly after: string;
-};
 
 export type ExplainedEdition = EditionChange & {
   /** First pay date of the figures it is compared with: those of the same day, or else the ones before. */
@@ -104,33 +97,3 @@ const editionBefore = ({ taxes }: Release, id: string, day: string): Edition | u
 
 const figuresIn = (release: Release, other: Release, { tax, figures }: Edition): Figures =>
   figuresOf(figures, (release.taxes.get(tax) ?? other.taxes.get(tax))?.identity.parameters ?? []);
-
-type Named = ReadonlyMap<string, { readonly value: string; readonly unit: Unit }>;
-
-/** Each single figure by what it is called. */
-function named({ facts, tables }: Figures): Named {
-  return new Map([
-    ...facts.map(({ label, value, unit }) => [label, { value, unit }] as const),
-    ...tables.flatMap(({ title, columns, rows }) =>
-      rows.flatMap((row, r) =>
-        row.map((value, c) => {
-          const { label = '', unit = 'text' } = columns[c] ?? {};
-          const isNamedByText = columns[0]?.unit === 'text' && c > 0;
-          const where = isNamedByText ? row[0] : rows.length > 1 ? `row ${r + 1}` : '';
-          const name = [title, where, label].filter((part) => part !== '').join(': ');
-          return [name, { value, unit }] as const;
-        }),
-      ),
-    ),
-  ]);
-}
-
-function changesOf(old: Figures, now: Figures): FigureChange[] {
-  const [before, after] = [named(old), named(now)];
-  return [...new Set([...before.keys(), ...after.keys()])].flatMap((label) => {
-    const [was, is] = [before.get(label), after.get(label)];
-    if (was?.value === is?.value) return [];
-    const unit = is?.unit ?? was?.unit ?? 'text';
-    return [{ label, unit, before: was?.value ?? '', after: is?.value ?? '' }];
-  });
-}

@@ -65,6 +65,7 @@ export { type DatedRegister, RegisterRows } from './registers/dated-register.ts'
 export { loadRegisterSources, type RegisterSource } from './registers/register-sources.ts';
 export { sizeOf } from './releases/all-blocks.ts';
 export { usualConfidence } from './releases/block-confidence.ts';
+export { ruleWith } from './releases/compile.ts';
 export { digest, sha256Of } from './releases/digest.ts';
 export { type Example, examplesFor, isExampleOf } from './releases/examples-of-release.ts';
 export { withDigest } from './releases/known-digests.ts';
@@ -76,7 +77,7 @@ export type { TaxCertificates, Where } from './schema/applicability-schema.ts';
 export { CONFIDENCES, isLowerConfidence, lowestConfidence } from './schema/confidence.ts';
 export { allowed, normalized, parametersOn, readParameter } from './schema/parameters.ts';
 export type { ResidenceBlock } from './schema/residence-schema.ts';
-export type { ParameterBlock, Source } from './schema/schema.ts';
+export type { BlockCommon, ParameterBlock, Source } from './schema/schema.ts';
 export { compareVersions, releaseOf } from './schema/version.ts';
 export { type Applicability, loadApplicability, type NotCovered } from './tree/applicability.ts';
 export {

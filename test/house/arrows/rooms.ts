@@ -64,6 +64,7 @@ export const ROOMS: Readonly<Record<string, Packages>> = {
   'src/tax/overlays': [...FILES, 'typebox', 'yaml'],
   'src/tax/paycalc': ['typebox'],
   'src/tax/places': ['node:fs', 'fastest-levenshtein'],
+  'src/tax/preview': ['typebox'],
   'src/tax/rule-pages': ['node:path', 'node:worker_threads', 'typebox'],
   'src/tax/rules': [...FILES, 'node:url', 'typebox', 'yaml'],
   'src/tax/seals': [...FILES, 'yaml'],

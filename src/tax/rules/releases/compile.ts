@@ -6,7 +6,7 @@ import type { Aliases } from '../schema/alias-schema.ts';
 import type { Notices } from '../schema/notice-schema.ts';
 import { parameterDefaults, parametersOn } from '../schema/parameters.ts';
 import type { ResidenceBlock } from '../schema/residence-schema.ts';
-import type { Taxability } from '../schema/schema.ts';
+import type { BlockCommon, Taxability } from '../schema/schema.ts';
 import { aliasesOf } from './aliases-of.ts';
 import { confidencesOf, lowest, usualConfidence } from './block-confidence.ts';
 import { LawTaxes } from './law-taxes.ts';
@@ -124,6 +124,14 @@ function compileRule(
     effective: figures.effective,
   };
 }
+
+/** The rule with other figures of its tax in place of its own; throws where they do not go together. */
+export const ruleWith = (rule: TaxRule, figures: BlockCommon): TaxRule => ({
+  ...rule,
+  method: compileMethod(figures, rule.parameters),
+  dependsOn: dependsOn(figures),
+  usesYearToDate: usesYearToDate(figures),
+});
 
 const noticesOf = (tax: string, effective: string, { notices }: Notices): TaxRule['notices'] =>
   notices

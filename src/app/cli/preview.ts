@@ -1,0 +1,207 @@
+/** `wagewright preview FILE`: what a later pay date, or another version of the rules, does to each employee. */
+
+import { once } from 'node:events';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { releaseBuffer } from '../../platform/http/bodies/release-buffer.ts';
+import { SheetError } from '../../platform/sheets/sheet.ts';
+import { Calculators } from '../../tax/calculators/calculators.ts';
+import { TARGETS } from '../../tax/calculators/chunk.ts';
+import { type CutPart, InputError, PIECE_BYTES, partsOf } from '../../tax/calculators/parts.ts';
+import { PREVIEW_HEADER } from '../../tax/calculators/preview-chunk.ts';
+import { answerStream, unanswered } from '../../tax/calculators/stream.ts';
+import { openBatch, parseBody } from '../../tax/paycalc/batch.ts';
+import { TaxInterfaceError } from '../../tax/paycalc/errors.ts';
+import { everyRelease, installedReleases } from '../../tax/paycalc/releases.ts';
+import { type Asked, pairOf } from '../../tax/preview/pair.ts';
+import { employeeReport, totalsReport } from '../../tax/preview/report/terminal.ts';
+import type { Previewed } from '../../tax/preview/schema.ts';
+import { mergeInto, newTally, type Tally, totalsIn } from '../../tax/preview/tally.ts';
+import { loadRules } from '../../tax/rules/index.ts';
+import { sourceOf } from './calc-stream.ts';
+import { readText } from './input-file.ts';
+import { UsageError } from './options.ts';
+import { type RegisterOptions, readRegister } from './register-file.ts';
+import { readRegisters, withImported } from './with-imported.ts';
+
+type Options = RegisterOptions & {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly version?: string | undefined;
+  readonly 'to-version'?: string | undefined;
+  readonly draft?: boolean | undefined;
+  readonly rules?: string | undefined;
+  /** A file for the previews: CSV by its name, else NDJSON. */
+  readonly out?: string | undefined;
+  readonly json?: boolean | undefined;
+  readonly all?: boolean | undefined;
+};
+
+type Print = (text: string) => void;
+
+/** More employees are summed up, and listed with `--all`. */
+const MOST_LISTED = 25;
+
+/** Returns the exit code: 1 when an item could not be read. */
+export async function preview(
+  file: string | undefined,
+  options: Options,
+  print: Print,
+): Promise<number> {
+  if (file === undefined) {
+    throw new UsageError(
+      'preview: name a file with payCalc items (NDJSON, CSV, JSON) or a payroll register (CSV or .xlsx)',
+    );
+  }
+  const { from, to, out } = options;
+  if (from === undefined || to === undefined) {
+    throw new UsageError('preview: name both pay dates, such as --from 2026-12-18 --to 2027-01-08');
+  }
+  if (out !== undefined && existsSync(out)) {
+    throw new UsageError(`preview: ${out} exists. Name another file.`);
+  }
+  const { version, 'to-version': toVersion } = options;
+  const asked: Asked = { from, to, version, toVersion };
+  try {
+    return await previewed(file, asked, options, print);
+  } catch (error) {
+    const isOfInput = error instanceof SheetError || error instanceof InputError;
+    if (isOfInput || error instanceof TaxInterfaceError)
+      throw new UsageError(`preview: ${error.message}`);
+    throw error;
+  }
+}
+
+async function previewed(
+  file: string,
+  asked: Asked,
+  options: Options,
+  print: Print,
+): Promise<number> {
+  const { draft, rules: root, out, json = false, all = false } = options;
+  const tree = loadRules(root);
+  const own = draft ? everyRelease(tree) : installedReleases(tree);
+  const releases = root === undefined ? withImported(tree, own) : own;
+  const pair = pairOf(asked, releases);
+  const told: Print = json ? () => {} : print;
+  const parts = await partsFor(file, asked, { options, releases, print: told });
+  const to = out?.toLowerCase().endsWith('.csv') ? TARGETS[1] : TARGETS[0];
+  const output = out === undefined ? undefined : createWriteStream(out);
+  if (to === 'csv') output?.write(PREVIEW_HEADER);
+  const kept = output === undefined ? new Kept(all || json) : undefined;
+  const calculators = Calculators.onAllCores({
+    clock: Date.now,
+    rules: { overlays: root === undefined ? readRegisters() : [], root, draft },
+  });
+  const tally = newTally();
+  try {
+    const answers = answerStream(
+      unanswered(parts, { items: 0 }),
+      { answerChunk: (chunk, onFault) => calculators.previewChunk(chunk, asked, onFault) },
+      {
+        version: undefined,
+        to,
+        atOnce: 2 * calculators.threads + 1,
+        onFault: (error) => console.error(error),
+      },
+    );
+    for await (const { bytes, tally: sums } of answers) {
+      if (sums !== undefined) mergeInto(tally, sums);
+      kept?.add(bytes);
+      if (output?.write(bytes) === false) await once(output, 'drain');
+    }
+  } finally {
+    await calculators.close();
+    await new Promise<void>((resolve) => (output ? output.end(resolve) : resolve()));
+  }
+  show(tally, kept?.employees ?? [], { json, pair, print });
+  return tally.failed === 0 ? 0 : 1;
+}
+
+/** The previews that are printed. */
+class Kept {
+  readonly #isAll: boolean;
+  employees: Previewed[] = [];
+  #isOver = false;
+
+  constructor(isAll: boolean) {
+    this.#isAll = isAll;
+  }
+
+  add(bytes: Uint8Array): void {
+    if (this.#isOver) return;
+    const lines = Buffer.from(bytes).toString().trimEnd().split('\n');
+    this.employees.push(...lines.filter(Boolean).map((line): Previewed => JSON.parse(line)));
+    if (this.#isAll || this.employees.length <= MOST_LISTED) return;
+    this.#isOver = true;
+    this.employees = [];
+  }
+}
+
+type Shown = {
+  readonly json: boolean;
+  readonly pair: ReturnType<typeof pairOf>;
+  readonly print: Print;
+};
+
+function show(tally: Tally, employees: readonly Previewed[], { json, pair, print }: Shown): void {
+  const totals = totalsIn(tally, pair);
+  if (json) {
+    print(JSON.stringify({ totals, employees }, null, 2));
+    return;
+  }
+  for (const line of totalsReport(totals)) print(line);
+  for (const one of employees) for (const line of ['', ...employeeReport(one)]) print(line);
+}
+
+type With = {
+  readonly options: Options;
+  readonly releases: ReturnType<typeof installedReleases>;
+  readonly print: Print;
+};
+
+/** Items as they are in the file; those of a register, or of a PayCalcRequest, as lines. */
+async function partsFor(
+  file: string,
+  asked: Asked,
+  { options, releases, print }: With,
+): Promise<AsyncGenerator<CutPart>> {
+  if (isRegister(file)) {
+    const release = releases.select(asked.version);
+    const { checks, unread } = await readRegister('preview', file, { options, release, print });
+    const own = checks.filter(({ payDate }) => payDate === asked.from);
+    for (const { line, employee, reason } of unread)
+      print(`Row ${line}, ${employee || 'no employee'}: ${reason}`);
+    if (own.length === 0) {
+      const days = [...new Set(checks.map(({ payDate }) => payDate))].sort().slice(-5);
+      throw new SheetError(
+        `the register has no check of ${asked.from} (--from). ${days.length === 0 ? 'It has no checks.' : `Its last pay dates: ${days.join(', ')}.`}`,
+      );
+    }
+    return partsOf(linesOf(own.map(({ item }) => item)), 'ndjson');
+  }
+  const source = sourceOf(file, {});
+  if (source === undefined) {
+    const { items } = openBatch(parseBody(readText('preview', file)), asked.version, releases);
+    return partsOf(linesOf(items), 'ndjson');
+  }
+  return partsOf(givenBack(createReadStream(file, { highWaterMark: PIECE_BYTES })), source);
+}
+
+/** A workbook, or CSV whose columns are not named by the fields of payCalc. */
+function isRegister(file: string): boolean {
+  if (/\.xlsx$/i.test(file)) return true;
+  if (!/\.csv$/i.test(file)) return false;
+  const [header = ''] = readText('preview', file).trimStart().split('\n', 1);
+  return !header.includes('payrollRunParameters.payDate');
+}
+
+async function* linesOf(items: readonly unknown[]): AsyncGenerator<Buffer> {
+  for (const item of items) yield Buffer.from(`${JSON.stringify(item)}\n`);
+}
+
+async function* givenBack(input: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const piece of input) {
+    yield piece;
+    releaseBuffer(piece);
+  }
+}

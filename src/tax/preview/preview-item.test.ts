@@ -1,0 +1,151 @@
+/** Payments on two days: what changes, why, and what is not known. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { NEWEST } from '../../../test/support/releases.ts';
+import { everyRelease } from '../paycalc/releases.ts';
+import type { PayCalcItem } from '../paycalc/schema.ts';
+import { loadRules } from '../rules/index.ts';
+import { type Asked, pairOf } from './pair.ts';
+import { previewItem } from './preview-item.ts';
+import type { PreviewItem, PreviewTax } from './schema.ts';
+
+const releases = everyRelease(loadRules());
+const FEDERAL = '00-000-0000';
+const FIT = '00-000-0000-FIT-000';
+const FICA = '00-000-0000-FICA-000';
+const DAYS = { from: '2025-12-19', to: '2026-01-09', version: NEWEST };
+
+function itemOf(state: string, taxes: readonly string[], ytdWages = 50_000): PayCalcItem {
+  return {
+    employeeID: 'E1',
+    payrollRunParameters: { payDate: DAYS.from, payPeriodsPerYear: 26, payPeriodNumber: 26 },
+    wages: [FEDERAL, `${state}-000-0000`].map((locationCode) => {
+      return { locationCode, wageType: 'Regular', grossWages: 4000, ytdWages };
+    }),
+    taxJurisdictionParms: taxes.map((uniqueTaxID) => ({
+      uniqueTaxID,
+      locationCode: uniqueTaxID.split('-').slice(0, 3).join('-'),
+    })),
+  };
+}
+
+const fault = (error: unknown): never => {
+  throw error;
+};
+
+function previewed(item: PayCalcItem, asked: Asked = DAYS): PreviewItem {
+  const found = previewItem(item, pairOf(asked, releases), fault);
+  if ('errorStatus' in found) assert.fail(found.errorStatus.errorMessage);
+  return found;
+}
+
+const taxIn = ({ taxes }: PreviewItem, id: string): PreviewTax =>
+  taxes.find(({ uniqueTaxID }) => uniqueTaxID === id) ?? assert.fail(`${id} is not compared`);
+
+const causesOf = (tax: PreviewTax) =>
+  tax.causes.map(({ cause, difference }) => ({ cause, difference }));
+
+test('a wage base that was reached begins again, and a higher one is another cause', () => {
+  const item = itemOf('48', [FIT, FICA], 175_100);
+  const found = previewed(item);
+  const tax = taxIn(found, FICA);
+  // 1,000 of 4,000 were left of 176,100.
+  assert.deepEqual([tax.before, tax.after], [62, 248]);
+  assert.deepEqual(causesOf(tax), [{ cause: 'baseRestarted', difference: 186 }]);
+  const sameYear = { ...DAYS, from: '2026-11-20', to: '2026-12-18' };
+  const run = { ...item.payrollRunParameters, payDate: '2026-11-20' };
+  assert.deepEqual(
+    taxIn(previewed({ ...item, payrollRunParameters: run }, sameYear), FICA).causes,
+    [],
+  );
+  assert.match(found.notes.join(), /compared as the first one of 2026/);
+  assert.equal(found.net.difference, -found.employeeTaxes.difference);
+});
+
+test('brackets and rates are named with figures and citation', () => {
+  const found = previewed(itemOf('37', [FIT, '37-000-0000-SIT-000']));
+  const [bracket] = taxIn(found, FIT).causes;
+  assert.equal(bracket?.cause, 'bracket');
+  assert.match(bracket?.citation.document ?? '', /15-T/);
+  const state = taxIn(found, '37-000-0000-SIT-000');
+  assert.deepEqual(
+    state.causes.map(({ cause, figures: [figure] }) => [cause, figure?.before, figure?.after]),
+    [['rate', '0.0435', '0.0409']],
+  );
+  assert.ok((state.causes[0]?.difference ?? 0) < 0);
+  assert.deepEqual(
+    found.causes.map(({ cause }) => cause),
+    ['rate', 'bracket'],
+  );
+});
+
+test('a tax that begins is a cause where the item lists it, and is named where it does not', () => {
+  const leave = '27-000-0000-FLI-000';
+  const listed = previewed(itemOf('27', [FIT, FICA, leave]));
+  const tax = taxIn(listed, leave);
+  assert.equal(tax.before, 0);
+  assert.deepEqual(causesOf(tax), [{ cause: 'newTax', difference: tax.after }]);
+  assert.equal(tax.causes[0]?.effective, '2026-01-01');
+  const unlisted = previewed(itemOf('27', [FIT, FICA]));
+  assert.ok(unlisted.beginning.some(({ uniqueTaxID }) => uniqueTaxID === leave));
+  assert.equal(unlisted.net.after, null);
+  assert.notEqual(unlisted.net.before, null);
+});
+
+test('a tax without figures is named with what is awaited, and no net is shown', () => {
+  const partial = releases.all.find(
+    ({ coveredThrough, lastPayDate }) => coveredThrough < lastPayDate,
+  );
+  assert.ok(partial !== undefined);
+  const year = Number(partial.coveredThrough.slice(0, 4)) + 1;
+  const asked = { from: `${year - 1}-12-18`, to: `${year}-01-08`, version: partial.version };
+  const assessment = '13-000-0000-ER_SUTA_SC-011';
+  const medicare = '00-000-0000-MEDI-000';
+  const item = itemOf('13', [FIT, medicare, '13-000-0000-SIT-000', assessment]);
+  item.payrollRunParameters.payDate = asked.from;
+  const found = previewed(item, asked);
+  const missing = found.notCompared.find(({ uniqueTaxID }) => uniqueTaxID === FIT);
+  assert.match(missing?.reason ?? '', /Awaited: Publication 15-T/);
+  assert.ok((missing?.before ?? 0) > 0);
+  assert.deepEqual([found.net.after, found.net.difference], [null, null]);
+  assert.ok((found.net.before ?? 0) > 0);
+  const ended = found.taxes.find(({ uniqueTaxID }) => uniqueTaxID === assessment);
+  if (ended !== undefined) assert.ok(ended.causes.every(({ cause }) => cause !== 'relatedTax'));
+});
+
+test('what depends on a tax that is not known is not compared', () => {
+  const partial = releases.all.find(
+    ({ coveredThrough, lastPayDate }) => coveredThrough < lastPayDate,
+  );
+  assert.ok(partial !== undefined);
+  const year = Number(partial.coveredThrough.slice(0, 4)) + 1;
+  const asked = { from: `${year - 1}-12-18`, to: `${year}-01-08`, version: partial.version };
+  const item = itemOf('41', [FIT, '41-000-0000-SIT-000', '00-000-0000-MEDI-000']);
+  item.payrollRunParameters.payDate = asked.from;
+  const found = previewed(item, asked);
+  const ids = found.notCompared.map(({ uniqueTaxID }) => uniqueTaxID);
+  assert.deepEqual(ids, [FIT, '41-000-0000-SIT-000']);
+  assert.deepEqual(
+    found.taxes.map(({ uniqueTaxID }) => uniqueTaxID),
+    ['00-000-0000-MEDI-000'],
+  );
+});
+
+test('days and items that can mean two things are refused with the cause', () => {
+  const refusals: [Asked, RegExp][] = [
+    [{ ...DAYS, to: '2025-12-12' }, /to: 2025-12-12 is before 2025-12-19/],
+    [{ ...DAYS, to: '2026-03-13' }, /compares its first payment/],
+    [{ ...DAYS, from: '2024-12-20', to: '2026-01-09' }, /January 2025/],
+    [{ ...DAYS, to: '2026-02-30' }, /to: .*2026-02-30/],
+    [{ ...DAYS, version: '1999.1' }, /not installed/],
+  ];
+  for (const [asked, words] of refusals) assert.throws(() => pairOf(asked, releases), words);
+  const other = itemOf('48', [FIT, FICA]);
+  other.payrollRunParameters.payDate = '2024-12-20';
+  const found = previewItem(other, pairOf(DAYS, releases), fault);
+  assert.ok('errorStatus' in found);
+  assert.match(found.errorStatus.errorMessage, /2024-12-20 is in another year than 2025-12-19/);
+  const broken = previewItem({ employeeID: 'E2' }, pairOf(DAYS, releases), fault);
+  assert.ok('errorStatus' in broken && broken.employeeID === 'E2');
+});
