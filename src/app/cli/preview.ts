@@ -13,6 +13,7 @@ import { openBatch, parseBody } from '../../tax/paycalc/batch.ts';
 import { TaxInterfaceError } from '../../tax/paycalc/errors.ts';
 import { everyRelease, installedReleases } from '../../tax/paycalc/releases.ts';
 import { type Asked, pairOf } from '../../tax/preview/pair.ts';
+import { isRegisterHeader, itemsOn } from '../../tax/preview/register-items.ts';
 import { employeeReport, totalsReport } from '../../tax/preview/report/terminal.ts';
 import type { Previewed } from '../../tax/preview/schema.ts';
 import { mergeInto, newTally, type Tally, totalsIn } from '../../tax/preview/tally.ts';
@@ -167,17 +168,10 @@ async function partsFor(
 ): Promise<AsyncGenerator<CutPart>> {
   if (isRegister(file)) {
     const release = releases.select(asked.version);
-    const { checks, unread } = await readRegister('preview', file, { options, release, print });
-    const own = checks.filter(({ payDate }) => payDate === asked.from);
-    for (const { line, employee, reason } of unread)
+    const register = await readRegister('preview', file, { options, release, print });
+    for (const { line, employee, reason } of register.unread)
       print(`Row ${line}, ${employee || 'no employee'}: ${reason}`);
-    if (own.length === 0) {
-      const days = [...new Set(checks.map(({ payDate }) => payDate))].sort().slice(-5);
-      throw new SheetError(
-        `the register has no check of ${asked.from} (--from). ${days.length === 0 ? 'It has no checks.' : `Its last pay dates: ${days.join(', ')}.`}`,
-      );
-    }
-    return partsOf(linesOf(own.map(({ item }) => item)), 'ndjson');
+    return partsOf(linesOf(itemsOn(asked.from, register)), 'ndjson');
   }
   const source = sourceOf(file, {});
   if (source === undefined) {
@@ -192,7 +186,7 @@ function isRegister(file: string): boolean {
   if (/\.xlsx$/i.test(file)) return true;
   if (!/\.csv$/i.test(file)) return false;
   const [header = ''] = readText('preview', file).trimStart().split('\n', 1);
-  return !header.includes('payrollRunParameters.payDate');
+  return isRegisterHeader(header);
 }
 
 async function* linesOf(items: readonly unknown[]): AsyncGenerator<Buffer> {

@@ -1,22 +1,16 @@
 /** `POST /ste-hosted/v1/bulk`: any number of items, answered as they come, or as a job. */
 
-import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { Budget } from '../../platform/http/bodies/budget.ts';
-import { ownerOf } from '../../platform/http/limits/request-owner.ts';
-import { RequestError } from '../../platform/requests/errors.ts';
 import { PART_BYTES, receiveJob } from '../bulk/receive.ts';
-import { CSV_HEADER, type Target } from '../calculators/chunk.ts';
-import { InputError, partsOf } from '../calculators/parts.ts';
-import { type AnsweredPart, answerStream, unanswered } from '../calculators/stream.ts';
-import { TaxInterfaceError } from '../paycalc/errors.ts';
+import { CSV_HEADER } from '../calculators/chunk.ts';
+import { partsOf } from '../calculators/parts.ts';
+import { answerStream, unanswered } from '../calculators/stream.ts';
 import { BULK_PATH, BulkJob, jobOf, jobRoutes } from './bulk-jobs.ts';
 import {
   BulkHeaders,
   bodyOf,
   clientIdOf,
-  endSilence,
   isJob,
   requireNoKey,
   sourceOf,
@@ -25,17 +19,15 @@ import {
 } from './bulk-request.ts';
 import type { TaxContext } from './context.ts';
 import { isLenient, LENIENT_HEADER } from './lenient.ts';
+import { type StreamPlaces, sendStream } from './streamed.ts';
 import { Refused, VersionQuery, versionOf } from './versioned.ts';
 
-/** Bulk requests under way, of all keys and of one. */
-const REQUESTS = { total: 32, perOwner: 4, waiting: 0, waitingPerOwner: 0 };
-const RETRY_AFTER_SECONDS = 5;
-
-/** Bodies arrive as streams: the scope is its own. */
-export async function bulkRoutes(app: FastifyInstance, context: TaxContext): Promise<void> {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-  const places = new Budget(REQUESTS);
+/** Bodies arrive as streams: the scope is that of `streamPlaces`. */
+export async function bulkRoutes(
+  app: FastifyInstance,
+  context: TaxContext,
+  places: StreamPlaces,
+): Promise<void> {
   app.post(
     BULK_PATH,
     {
@@ -66,20 +58,12 @@ export async function bulkRoutes(app: FastifyInstance, context: TaxContext): Pro
     },
     async (request, reply) => {
       if (!isJob(request)) requireNoKey(request);
-      const place = places.take(ownerOf(request.principal) ?? request.ip, 1);
-      if (typeof place === 'string') throw noPlace(place);
-      endSilence(request);
+      const place = places(request);
       if (isJob(request)) return await asJob(request, reply, context).finally(place);
       return await asStream(request, reply, context, place);
     },
   );
   jobRoutes(app, context);
-}
-
-function noPlace(shortage: 'owner' | 'server'): RequestError {
-  const code = shortage === 'owner' ? 'body_too_many_at_once' : 'body_no_room';
-  const seconds = RETRY_AFTER_SECONDS;
-  return new RequestError(code, { seconds }, { retryAfter: seconds });
 }
 
 async function asJob(
@@ -134,47 +118,8 @@ async function asStream(
     atOnce: 2 * answerer.threads + 1,
     onFault: (error) => request.log.error({ err: error }, 'an item could not be calculated'),
   });
-  try {
-    const counted = countedText(answers, request, context);
-    // What is wrong from the start, such as the database, is answered with its status.
-    const first = await counted.next();
-    if (first.done) throw new TaxInterfaceError('malformed-body', 'the body has no items');
-    const text = Readable.from(textOf(first.value, counted, to), { highWaterMark: 1 });
-    text.once('close', leave);
-    if (isLenient(request)) reply.header(...LENIENT_HEADER);
-    return reply.type(`${TYPES[to]}; charset=utf-8`).send(text);
-  } catch (error) {
-    leave();
-    await answers.return(undefined);
-    if (error instanceof InputError) throw new TaxInterfaceError('malformed-body', error.message);
-    throw error;
-  }
-}
-
-/** No answer is given before it is counted. */
-async function* countedText(
-  answers: AsyncGenerator<AnsweredPart>,
-  request: FastifyRequest,
-  context: TaxContext,
-): AsyncGenerator<Uint8Array> {
-  for await (const { bytes, total, failed, version } of answers) {
-    context.metrics.calculated(total, failed);
-    const accountId = request.principal?.accountId ?? '';
-    if (total > 0) await context.usage.add(accountId, total, version);
-    yield bytes;
-  }
-}
-
-async function* textOf(
-  first: Uint8Array,
-  rest: AsyncGenerator<Uint8Array>,
-  to: Target,
-): AsyncGenerator<Uint8Array> {
-  try {
-    if (to === 'csv') yield Buffer.from(CSV_HEADER);
-    if (first.length > 0) yield first;
-    for await (const bytes of rest) if (bytes.length > 0) yield bytes;
-  } finally {
-    await rest.return(undefined);
-  }
+  return await sendStream(request, reply, {
+    ...{ context, answers, to, header: CSV_HEADER, leave },
+    isLenient: isLenient(request),
+  });
 }

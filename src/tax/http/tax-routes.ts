@@ -23,7 +23,9 @@ import type { TaxContext } from './context.ts';
 import { grossUpRoute } from './gross-up.ts';
 import { LOCATIONS_PATH, locationRoutes } from './locations.ts';
 import { PAY_CALC_PATH, payCalcRoutes } from './pay-calc.ts';
+import { PREVIEW_PATH, previewRoute } from './preview.ts';
 import { rawKeyGuard } from './raw-key.ts';
+import { streamPlaces } from './streamed.ts';
 import { SET_TAX_LIST_PATH, TAX_LIST_PATH, taxListRoutes } from './tax-list.ts';
 import { knownNames } from './tax-names.ts';
 import { Refused, VersionHeader, VersionQuery, versionOf } from './versioned.ts';
@@ -52,7 +54,11 @@ export async function taxRoutes(
   grossUpRoute(app, context, turns);
   taxListRoutes(app, context);
   locationRoutes(app, context);
-  await app.register(async (room) => bulkRoutes(room, context));
+  await app.register(async (room) => {
+    const places = streamPlaces(room);
+    await bulkRoutes(room, context, places);
+    previewRoute(room, context, places);
+  });
   accountInfo(app, context);
   for (const path of ['/availableVersions', '/ste-hosted/availableVersions']) {
     versions(app, context, path);
@@ -159,6 +165,7 @@ function taxes(app: FastifyInstance, context: TaxContext, path: string): void {
 type Transaction =
   | 'Bulk'
   | 'PayCalc'
+  | 'Preview'
   | 'GrossUp'
   | 'AccountInfo'
   | 'AvailableVersions'
@@ -205,6 +212,7 @@ function typeOf(request: FastifyRequest): Transaction {
   if (path === PAY_CALC_PATH) return 'PayCalc';
   if (path.startsWith(BULK_PATH)) return 'Bulk';
   if (path.includes('grossUp')) return 'GrossUp';
+  if (path === PREVIEW_PATH) return 'Preview';
   if (path === TAX_LIST_PATH || path === SET_TAX_LIST_PATH) return 'TaxList';
   if (path === LOCATIONS_PATH) return 'Locations';
   if (path.includes('availableVersions')) return 'AvailableVersions';

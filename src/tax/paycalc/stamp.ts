@@ -26,6 +26,7 @@ export function transactionStamp(
     | 'AvailableVersions'
     | 'Taxes'
     | 'GrossUp'
+    | 'Preview'
     | 'TaxList'
     | 'Locations'
     | 'Bulk',

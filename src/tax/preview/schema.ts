@@ -42,8 +42,10 @@ const Why = {
   because: Type.Optional(Type.String({ description: 'uniqueTaxID of the tax it follows.' })),
   effective: Type.String({ description: 'First pay date of the figures.' }),
   citation: Citation,
-  figures: Type.Array(Figure, { description: 'The first figures that changed.' }),
-  figureCount: Type.Integer({ description: 'All figures that changed.' }),
+  figures: Type.Array(Figure, {
+    description: 'Empty where more than 8 changed, as in a new table.',
+  }),
+  figureCount: Type.Integer({ description: 'How many figures changed.' }),
 };
 
 const Payer = Type.Enum(['employee', 'employer']);
@@ -130,7 +132,7 @@ export const PreviewItem = Type.Object(
 );
 export type PreviewItem = Static<typeof PreviewItem>;
 
-const PreviewRefusal = Type.Object(
+export const PreviewRefusal = Type.Object(
   {
     employeeID: Type.Union([Type.String(), Type.Null()]),
     errorStatus: ErrorStatusSchema,

@@ -17,7 +17,7 @@ export type Stage = {
   readonly citation: Citation;
   readonly effective: string;
   readonly figures: readonly FigureChange[];
-  /** Figures that changed, also those beyond the ones listed. */
+  /** How many figures changed; many are not listed. */
   readonly figureCount: number;
 };
 
@@ -66,7 +66,8 @@ export function stagesBetween(before: Edition, after: Edition): Stage[] {
       rule: next,
       citation: citation ?? is.citation,
       effective: is.effective,
-      figures: found.slice(0, MOST_FIGURES),
+      // More is a new table, which the page of the tax shows better.
+      figures: found.length > MOST_FIGURES ? [] : found,
       figureCount: found.length,
     });
   };

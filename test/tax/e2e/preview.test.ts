@@ -85,7 +85,7 @@ test('a payroll register, of which the checks of the earlier date count', async 
   assert.match(stdout, /11 employees: 2026-06-12/);
   const none = await wagewright(['preview', register, ...DAYS]);
   assert.equal(none.code, 2);
-  assert.match(none.stderr, /no check of 2025-12-19 \(--from\)\. Its last pay dates: /);
+  assert.match(none.stderr, /no check of 2025-12-19 \(from\)\. Its last pay dates: /);
 });
 
 test('what cannot be compared is said in one line', async () => {

@@ -4,7 +4,7 @@ import type { Previewed, PreviewItem, PreviewTotals } from '../schema.ts';
 import { amountText, CAUSE_NAMES, figureText, signedText } from './words.ts';
 
 const WIDTH = 80;
-const LABEL = 38;
+const LABEL = 35;
 const NUMBER = 14;
 
 export function totalsReport(totals: PreviewTotals): string[] {
@@ -54,7 +54,7 @@ const amountsOf = ({
 }): string[] => [amountText(before), amountText(after), signedText(difference)];
 
 const row = (label: string, cells: readonly string[]): string =>
-  `${label.slice(0, LABEL).padEnd(LABEL)}${cells.map((cell) => cell.padStart(NUMBER)).join('')}`;
+  `${label.slice(0, LABEL).padEnd(LABEL)}${cells.map((cell) => ` ${cell.padStart(NUMBER)}`).join('')}`;
 
 function causeLines({ causes }: PreviewTotals): string[] {
   return causes.flatMap((one) => {
@@ -65,7 +65,7 @@ function causeLines({ causes }: PreviewTotals): string[] {
         ({ label, unit, before, after }) =>
           `${label}: ${figureText(before, unit)} to ${figureText(after, unit)}`,
       );
-    const more = one.figureCount > 2 ? [`and ${one.figureCount - 2} more figures`] : [];
+    const more = one.figureCount - figures.length;
     const source = [citation.document, citation.edition, citation.page].filter(Boolean).join(', ');
     return [
       `${signedText(difference).padStart(NUMBER)}  ${title}: ${CAUSE_NAMES[cause]}`,
@@ -73,7 +73,7 @@ function causeLines({ causes }: PreviewTotals): string[] {
         [
           `${people(employees)}; paid by the ${payer}; from ${effective}`,
           ...figures,
-          ...more,
+          ...(more > 0 ? [`${more} ${figures.length > 0 ? 'more figures' : 'figures'}`] : []),
           source,
         ].join('; '),
         NUMBER + 2,

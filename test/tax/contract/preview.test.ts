@@ -1,0 +1,95 @@
+/** `POST /ste-hosted/v1/preview`: items and registers in, a line for each payment and the totals out. */
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import type { PreviewItem, PreviewTotals } from '../../../src/tax/preview/schema.ts';
+import { NEWEST } from '../../support/releases.ts';
+import { forEachServer } from '../../support/server.ts';
+
+const PATH = '/ste-hosted/v1/preview';
+const DAYS = `?from=2025-12-19&to=2026-01-09&version=${NEWEST}`;
+const NDJSON = 'application/x-ndjson';
+
+const line = (employeeID: string, ytdWages: number): string =>
+  JSON.stringify({
+    employeeID,
+    payrollRunParameters: { payDate: '2025-12-19', payPeriodsPerYear: 26 },
+    wages: [{ locationCode: '00-000-0000', wageType: 'Regular', grossWages: 4000, ytdWages }],
+    taxJurisdictionParms: ['FIT', 'FICA'].map((name) => {
+      return { uniqueTaxID: `00-000-0000-${name}-000`, locationCode: '00-000-0000' };
+    }),
+  });
+
+forEachServer('preview', (server) => {
+  const post = (body: string, query: string, headers: Readonly<Record<string, string>>) =>
+    server().fetch(`${PATH}${query}`, { method: 'POST', body, headers });
+  const counted = async (): Promise<number> => {
+    const window = '/ste-hosted/accountInfo?startDate=2000/01/01&endDate=2999/01/01';
+    return (await server().fetch(window)).body.steCalculations;
+  };
+
+  test('a line for each payment, the totals last, and each item counts', async () => {
+    const before = await counted();
+    const body = `${line('E1', 60_000)}\n{"employeeID":"E2"}\n${line('E3', 200_000)}\n`;
+    const { status, headers, text } = await post(body, DAYS, { 'content-type': NDJSON });
+    assert.equal(status, 200, text);
+    assert.match(headers.get('content-type') ?? '', /ndjson/);
+    const [first, second, third, end] = text
+      .trimEnd()
+      .split('\n')
+      .map((each) => JSON.parse(each));
+    const { net, taxes } = first as PreviewItem;
+    assert.ok(net.difference !== null && taxes.length === 2);
+    assert.equal(second.errorStatus.errorCode > 0, true);
+    assert.deepEqual(
+      (third as PreviewItem).causes.map(({ cause }) => cause),
+      ['baseRestarted', 'bracket'],
+    );
+    const { totals } = end as { totals: PreviewTotals };
+    assert.deepEqual([totals.employees, totals.failed], [3, 1]);
+    assert.deepEqual(totals.to, { payDate: '2026-01-09', version: NEWEST });
+    assert.equal(await counted(), before + 3);
+  });
+
+  test('CSV for Accept: text/csv, without totals', async () => {
+    const headers = { 'content-type': NDJSON, accept: 'text/csv' };
+    const { status, text } = await post(`${line('E1', 60_000)}\n`, DAYS, headers);
+    assert.equal(status, 200, text);
+    assert.match(text, /^row,employeeID,about,/);
+    assert.match(text, /\n1,E1,net,/);
+  });
+
+  test('a register as compare reads it: the checks of from count', async () => {
+    const register = readFileSync(new URL('../../../examples/register.csv', import.meta.url));
+    const days = `?from=2026-06-12&to=2026-06-26&version=${NEWEST}`;
+    const found = await post(register.toString(), days, { 'content-type': 'text/csv' });
+    assert.equal(found.status, 200, found.text);
+    const lines = found.text.trimEnd().split('\n');
+    assert.equal(JSON.parse(lines.at(-1) ?? '').totals.employees, lines.length - 1);
+    assert.ok(lines.length > 10);
+    const none = await post(register.toString(), DAYS, { 'content-type': 'text/csv' });
+    assert.equal(none.status, 400);
+    assert.match(none.body.errorStatus.errorMessage, /no check of 2025-12-19/);
+  });
+
+  test('what cannot be compared is refused before anything is counted', async () => {
+    const before = await counted();
+    const json = { 'content-type': NDJSON };
+    const cases: [string, string, Readonly<Record<string, string>>, number, RegExp][] = [
+      [line('E1', 0), '?to=2026-01-09', json, 400, /from: is missing/],
+      [line('E1', 0), '?from=2026-01-09&to=2025-12-19', json, 400, /is before/],
+      [line('E1', 0), `${DAYS}&toVersion=1999.1`, json, 400, /not installed/],
+      [line('E1', 0), `${DAYS}&toVersions=1999.1`, json, 400, /Did you mean toVersion/],
+      [line('E1', 0), DAYS, { 'content-type': 'text/plain' }, 415, /is not one of/],
+      ['', DAYS, json, 400, /no items/],
+    ];
+    for (const [body, query, headers, code, words] of cases) {
+      const { status, text, body: refused } = await post(body, query, headers);
+      assert.equal(status, code, text);
+      assert.match(refused.errorStatus.errorMessage, words);
+      assert.equal(refused.transactionStamp.transactionType, 'Preview');
+    }
+    assert.equal(await counted(), before);
+  });
+});
