@@ -41,6 +41,7 @@ export const OPERATIONS = {
   deleteBulkJob: {"method":"DELETE","path":"/ste-hosted/v1/bulk/{jobId}","credential":"rawKey","repeatable":true},
   readBulkResults: {"method":"GET","path":"/ste-hosted/v1/bulk/{jobId}/results","credential":"rawKey","answer":"text","repeatable":true},
   readBulkErrors: {"method":"GET","path":"/ste-hosted/v1/bulk/{jobId}/errors","credential":"rawKey","answer":"text","repeatable":true},
+  preview: {"method":"POST","path":"/ste-hosted/v1/preview","credential":"rawKey","answer":"text"},
   accountInfo: {"method":"GET","path":"/ste-hosted/accountInfo","credential":"rawKey","repeatable":true},
   availableVersions: {"method":"GET","path":"/availableVersions","credential":"rawKey","repeatable":true},
   availableVersionsAlias: {"method":"GET","path":"/ste-hosted/availableVersions","credential":"rawKey","repeatable":true},
@@ -255,6 +256,8 @@ export interface Methods {
   readBulkResults: Method<operations['readBulkResults']>;
   /** Download the failed items of a completed job, with their lines. Send the API key itself in `Authorization`. */
   readBulkErrors: Method<operations['readBulkErrors']>;
+  /** Send payCalc items (NDJSON, a JSON array, or CSV) or a payroll register (CSV or .xlsx, as `wagewright compare` reads it; its checks of `from` count). Each payment is calculated on both pay dates, and once more for each cause, so that the causes add up to the difference. The response is NDJSON: one line for each payment, in order, and a last line with the totals of the employer. With `Accept: text/csv`, it is CSV: one row for each cause, without totals. A tax without figures is named in `notCompared`, and a net in which a tax is missing is null. Each item counts as one transaction. */
+  preview: Method<operations['preview']>;
   /** Read the account and its usage for a range of days. Send the API key itself in `Authorization`. */
   accountInfo: Method<operations['accountInfo']>;
   /** List installed versions of the rules. Send the API key itself in `Authorization`. */

@@ -3156,6 +3156,186 @@ export interface components {
             /** @description Whether the proxy is used; required for a proxy. */
             enabled?: boolean | null;
         };
+        PreviewBeginningTax: {
+            uniqueTaxID: string;
+            title: string;
+            /** @enum {string} */
+            payer: "employee" | "employer";
+            effective: string;
+            citation: components["schemas"]["Citation"];
+        };
+        PreviewByCause: {
+            /**
+             * @description In this order, each by calculating again: `baseRestarted` (the amounts of the year, quarter, month, or pay period begin at 0), `endedTax`, then tax by tax `taxability` (which wages and benefits count), `wageBase`, `rate`, `bracket`, `allowance` (deductions, exemptions, credits), `residence`, `certificate` (parameters and their defaults), `formula`, and last `newTax`. `relatedTax`: follows the change of the tax in `because`. `together`: the causes in `of` can only be applied in one.
+             * @enum {string}
+             */
+            cause: "baseRestarted" | "endedTax" | "taxability" | "wageBase" | "rate" | "bracket" | "allowance" | "residence" | "certificate" | "formula" | "newTax" | "relatedTax" | "together";
+            /** @description Difference of taxes that the employee pays. */
+            employeeTaxes: number;
+            /** @description Difference of taxes that the employer pays. */
+            employerTaxes: number;
+        };
+        PreviewCause: {
+            difference: number;
+            /**
+             * @description In this order, each by calculating again: `baseRestarted` (the amounts of the year, quarter, month, or pay period begin at 0), `endedTax`, then tax by tax `taxability` (which wages and benefits count), `wageBase`, `rate`, `bracket`, `allowance` (deductions, exemptions, credits), `residence`, `certificate` (parameters and their defaults), `formula`, and last `newTax`. `relatedTax`: follows the change of the tax in `because`. `together`: the causes in `of` can only be applied in one.
+             * @enum {string}
+             */
+            cause: "baseRestarted" | "endedTax" | "taxability" | "wageBase" | "rate" | "bracket" | "allowance" | "residence" | "certificate" | "formula" | "newTax" | "relatedTax" | "together";
+            of?: ("baseRestarted" | "endedTax" | "taxability" | "wageBase" | "rate" | "bracket" | "allowance" | "residence" | "certificate" | "formula" | "newTax" | "relatedTax" | "together")[];
+            /** @description uniqueTaxID of the tax it follows. */
+            because?: string;
+            /** @description First pay date of the figures. */
+            effective: string;
+            citation: components["schemas"]["Citation"];
+            /** @description Empty where more than 8 changed, as in a new table. */
+            figures: components["schemas"]["PreviewFigure"][];
+            /** @description How many figures changed. */
+            figureCount: number;
+        };
+        PreviewEnd: {
+            totals: components["schemas"]["PreviewTotals"];
+        };
+        PreviewFigure: {
+            label: string;
+            /** @enum {string} */
+            unit: "text" | "dollars" | "rate" | "number";
+            /** @description Empty where there was none. */
+            before: string;
+            /** @description Empty where there is none any longer. */
+            after: string;
+        };
+        PreviewItem: {
+            employeeID: string | null;
+            gross: number;
+            net: components["schemas"]["PreviewNet"];
+            employeeTaxes: components["schemas"]["PreviewItemEmployeeTaxes"];
+            employerTaxes: components["schemas"]["PreviewItemEmployeeTaxes"];
+            causes: components["schemas"]["PreviewByCause"][];
+            /** @description Every tax that is compared, as in the item. */
+            taxes: components["schemas"]["PreviewTax"][];
+            notCompared: components["schemas"]["PreviewNotCompared"][];
+            /** @description Taxes with first figures after `from` at the locations of the wages that the item does not list. Add those that apply to the employee to compare them. */
+            beginning: components["schemas"]["PreviewBeginningTax"][];
+            notes: string[];
+        };
+        /** @description Of the taxes that are compared. */
+        PreviewItemEmployeeTaxes: {
+            /** @description On `from`. */
+            before: number;
+            /** @description On `to`. */
+            after: number;
+            /** @description after - before. */
+            difference: number;
+        };
+        /** @description null where a tax that the employee pays is missing. */
+        PreviewNet: {
+            before: number | null;
+            after: number | null;
+            difference: number | null;
+        };
+        PreviewNotCompared: {
+            uniqueTaxID: string;
+            locationCode: string;
+            title: string;
+            /** @enum {string|null} */
+            payer: "employee" | "employer" | null;
+            /** @description null: not known on `from` either. */
+            before: number | null;
+            /** @description What is missing, and from whom it is awaited. */
+            reason: string;
+        };
+        PreviewRefusal: {
+            employeeID: string | null;
+            errorStatus: components["schemas"]["ErrorStatus"];
+            /** @description With an error: each thing that is wrong. `errorStatus` has its number. */
+            errors?: components["schemas"]["TaxProblem"][];
+        };
+        PreviewTax: {
+            uniqueTaxID: string;
+            locationCode: string;
+            title: string;
+            /** @enum {string} */
+            payer: "employee" | "employer";
+            /** @description On `from`. */
+            before: number;
+            /** @description On `to`. */
+            after: number;
+            /** @description after - before. */
+            difference: number;
+            /** @description They add up to the difference. */
+            causes: components["schemas"]["PreviewCause"][];
+        };
+        PreviewTotalBeginning: {
+            uniqueTaxID: string;
+            title: string;
+            /** @enum {string} */
+            payer: "employee" | "employer";
+            effective: string;
+            citation: components["schemas"]["Citation"];
+            employees: number;
+        };
+        PreviewTotalCause: {
+            uniqueTaxID: string;
+            title: string;
+            /** @enum {string} */
+            payer: "employee" | "employer";
+            /** @description Whose amount changes. */
+            employees: number;
+            difference: number;
+            /**
+             * @description In this order, each by calculating again: `baseRestarted` (the amounts of the year, quarter, month, or pay period begin at 0), `endedTax`, then tax by tax `taxability` (which wages and benefits count), `wageBase`, `rate`, `bracket`, `allowance` (deductions, exemptions, credits), `residence`, `certificate` (parameters and their defaults), `formula`, and last `newTax`. `relatedTax`: follows the change of the tax in `because`. `together`: the causes in `of` can only be applied in one.
+             * @enum {string}
+             */
+            cause: "baseRestarted" | "endedTax" | "taxability" | "wageBase" | "rate" | "bracket" | "allowance" | "residence" | "certificate" | "formula" | "newTax" | "relatedTax" | "together";
+            of?: ("baseRestarted" | "endedTax" | "taxability" | "wageBase" | "rate" | "bracket" | "allowance" | "residence" | "certificate" | "formula" | "newTax" | "relatedTax" | "together")[];
+            /** @description uniqueTaxID of the tax it follows. */
+            because?: string;
+            /** @description First pay date of the figures. */
+            effective: string;
+            citation: components["schemas"]["Citation"];
+            /** @description Empty where more than 8 changed, as in a new table. */
+            figures: components["schemas"]["PreviewFigure"][];
+            /** @description How many figures changed. */
+            figureCount: number;
+        };
+        PreviewTotalNotCompared: {
+            uniqueTaxID: string;
+            title: string;
+            employees: number;
+            /** @description Of the first employee. */
+            reason: string;
+        };
+        PreviewTotals: {
+            from: components["schemas"]["PreviewTotalsFrom"];
+            to: components["schemas"]["PreviewTotalsFrom"];
+            /** @description Items that were read. */
+            employees: number;
+            /** @description Items with an error. */
+            failed: number;
+            gross: number;
+            net: components["schemas"]["PreviewTotalsNet"];
+            employeeTaxes: components["schemas"]["PreviewItemEmployeeTaxes"];
+            employerTaxes: components["schemas"]["PreviewItemEmployeeTaxes"];
+            causes: components["schemas"]["PreviewTotalCause"][];
+            notCompared: components["schemas"]["PreviewTotalNotCompared"][];
+            beginning: components["schemas"]["PreviewTotalBeginning"][];
+        };
+        PreviewTotalsFrom: {
+            payDate: string;
+            version: string;
+        };
+        /** @description Of the employees whose net is known on both days. */
+        PreviewTotalsNet: {
+            /** @description Whose net is known on both days. */
+            employees: number;
+            /** @description On `from`. */
+            before: number;
+            /** @description On `to`. */
+            after: number;
+            /** @description after - before. */
+            difference: number;
+        };
         Purge: {
             /** @description Forms to destroy, as listed by GET. Forms that are not due are rejected individually. */
             submissionIds: number[];
@@ -5135,6 +5315,23 @@ export type PossibleActs = components['schemas']['PossibleActs'];
 export type Postback = components['schemas']['Postback'];
 export type PostbackEncryption = components['schemas']['PostbackEncryption'];
 export type PostbackTarget = components['schemas']['PostbackTarget'];
+export type PreviewBeginningTax = components['schemas']['PreviewBeginningTax'];
+export type PreviewByCause = components['schemas']['PreviewByCause'];
+export type PreviewCause = components['schemas']['PreviewCause'];
+export type PreviewEnd = components['schemas']['PreviewEnd'];
+export type PreviewFigure = components['schemas']['PreviewFigure'];
+export type PreviewItem = components['schemas']['PreviewItem'];
+export type PreviewItemEmployeeTaxes = components['schemas']['PreviewItemEmployeeTaxes'];
+export type PreviewNet = components['schemas']['PreviewNet'];
+export type PreviewNotCompared = components['schemas']['PreviewNotCompared'];
+export type PreviewRefusal = components['schemas']['PreviewRefusal'];
+export type PreviewTax = components['schemas']['PreviewTax'];
+export type PreviewTotalBeginning = components['schemas']['PreviewTotalBeginning'];
+export type PreviewTotalCause = components['schemas']['PreviewTotalCause'];
+export type PreviewTotalNotCompared = components['schemas']['PreviewTotalNotCompared'];
+export type PreviewTotals = components['schemas']['PreviewTotals'];
+export type PreviewTotalsFrom = components['schemas']['PreviewTotalsFrom'];
+export type PreviewTotalsNet = components['schemas']['PreviewTotalsNet'];
 export type Purge = components['schemas']['Purge'];
 export type PurgeResults = components['schemas']['PurgeResults'];
 export type PurgeResultsResult = components['schemas']['PurgeResultsResult'];
@@ -6155,6 +6352,43 @@ export interface operations {
                 };
                 content: {
                     "application/x-ndjson": string;
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    preview: {
+        parameters: {
+            query: {
+                /** @description yyyy-MM-dd: the pay date of the payments. */
+                from: string;
+                /** @description yyyy-MM-dd: the later pay date. In another year, one in January: the amounts of the year begin at 0. */
+                to: string;
+                /** @description Version of the rules for `from`; default: defaultVersion. */
+                version?: string;
+                /** @description Version of the rules for `to`; default: that of `from`. */
+                toVersion?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-ndjson": string;
+                "application/json": string;
+                "text/csv": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+            };
+        };
+        responses: {
+            /** @description One line for each payment, and one with the totals. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["PreviewItem"] | components["schemas"]["PreviewRefusal"] | components["schemas"]["PreviewEnd"];
                     "text/csv": string;
                 };
             };

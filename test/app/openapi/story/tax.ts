@@ -62,6 +62,7 @@ export async function tellTax(story: Recorder): Promise<void> {
     isOtherStatus: true,
   });
   await story.call('bulk', bulk);
+  await story.call('preview', { ...bulk, query: { from: '2026-06-26', to: '2026-07-10' } });
   const path = { jobId: job.jobId };
   await story.refused('TaxConflict', 409, 'readBulkResults', { path });
   await story.refused('TaxUnprocessableEntity', 422, 'bulk', {
