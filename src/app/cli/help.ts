@@ -28,6 +28,7 @@ export const HELP = `wagewright: from hire to paycheck
   wagewright preview FILE --from 2026-12-18 --to 2027-01-08   show what a later pay date does to each employee's net, and why
                                         (FILE: payCalc items as for calc, or a payroll register as for compare)
       --version 2026.2 --to-version 2027.1   versions of the rules for the two dates; --draft allows unsealed ones
+      --letters DIR                     write a letter to each employee, in English and Spanish
       --out FILE --json --all           write each employee as NDJSON or CSV; print JSON; list more than 25 employees
   wagewright minimum-wage [06-037-0000|CA]    show the federal, state, and local minimum wage with steps and sources
       --date 2026-06-15 --kind tipped   default: today; standard, tipped, or youth

@@ -52,6 +52,7 @@ const OPTIONS = {
   from: { type: 'string' },
   to: { type: 'string' },
   'to-version': { type: 'string' },
+  letters: { type: 'string' },
   answers: { type: 'string' },
   json: { type: 'boolean' },
   date: { type: 'string' },

@@ -5,7 +5,6 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { releaseBuffer } from '../../platform/http/bodies/release-buffer.ts';
 import { SheetError } from '../../platform/sheets/sheet.ts';
 import { Calculators } from '../../tax/calculators/calculators.ts';
-import { TARGETS } from '../../tax/calculators/chunk.ts';
 import { type CutPart, InputError, PIECE_BYTES, partsOf } from '../../tax/calculators/parts.ts';
 import { PREVIEW_HEADER } from '../../tax/calculators/preview-chunk.ts';
 import { answerStream, unanswered } from '../../tax/calculators/stream.ts';
@@ -21,6 +20,7 @@ import { loadRules } from '../../tax/rules/index.ts';
 import { sourceOf } from './calc-stream.ts';
 import { readText } from './input-file.ts';
 import { UsageError } from './options.ts';
+import { Letters } from './preview-letters.ts';
 import { type RegisterOptions, readRegister } from './register-file.ts';
 import { readRegisters, withImported } from './with-imported.ts';
 
@@ -33,6 +33,8 @@ type Options = RegisterOptions & {
   readonly rules?: string | undefined;
   /** A file for the previews: CSV by its name, else NDJSON. */
   readonly out?: string | undefined;
+  /** A new folder for letters to the employees. */
+  readonly letters?: string | undefined;
   readonly json?: boolean | undefined;
   readonly all?: boolean | undefined;
 };
@@ -60,6 +62,11 @@ export async function preview(
   if (out !== undefined && existsSync(out)) {
     throw new UsageError(`preview: ${out} exists. Name another file.`);
   }
+  if (options.letters !== undefined && isCsv(out)) {
+    throw new UsageError(
+      'preview: --letters goes with --out FILE.ndjson, not with CSV. Run the preview twice, or leave one out.',
+    );
+  }
   const { version, 'to-version': toVersion } = options;
   const asked: Asked = { from, to, version, toVersion };
   try {
@@ -85,7 +92,8 @@ async function previewed(
   const pair = pairOf(asked, releases);
   const told: Print = json ? () => {} : print;
   const parts = await partsFor(file, asked, { options, releases, print: told });
-  const to = out?.toLowerCase().endsWith('.csv') ? TARGETS[1] : TARGETS[0];
+  const letters = options.letters === undefined ? undefined : new Letters(options.letters, asked);
+  const to = isCsv(out) ? 'csv' : 'ndjson';
   const output = out === undefined ? undefined : createWriteStream(out);
   if (to === 'csv') output?.write(PREVIEW_HEADER);
   const kept = output === undefined ? new Kept(all || json) : undefined;
@@ -107,7 +115,11 @@ async function previewed(
     );
     for await (const { bytes, tally: sums } of answers) {
       if (sums !== undefined) mergeInto(tally, sums);
-      kept?.add(bytes);
+      if (kept?.isOpen || letters !== undefined) {
+        const part = previewsIn(bytes);
+        kept?.add(part);
+        for (const one of part) letters?.add(one);
+      }
       if (output?.write(bytes) === false) await once(output, 'drain');
     }
   } finally {
@@ -118,22 +130,30 @@ async function previewed(
   return tally.failed === 0 ? 0 : 1;
 }
 
+const isCsv = (file: string | undefined): boolean => /\.csv$/i.test(file ?? '');
+
+const previewsIn = (bytes: Uint8Array): Previewed[] =>
+  Buffer.from(bytes)
+    .toString()
+    .split('\n')
+    .filter(Boolean)
+    .map((line): Previewed => JSON.parse(line));
+
 /** The previews that are printed. */
 class Kept {
   readonly #isAll: boolean;
   employees: Previewed[] = [];
-  #isOver = false;
+  isOpen = true;
 
   constructor(isAll: boolean) {
     this.#isAll = isAll;
   }
 
-  add(bytes: Uint8Array): void {
-    if (this.#isOver) return;
-    const lines = Buffer.from(bytes).toString().trimEnd().split('\n');
-    this.employees.push(...lines.filter(Boolean).map((line): Previewed => JSON.parse(line)));
+  add(previews: readonly Previewed[]): void {
+    if (!this.isOpen) return;
+    this.employees.push(...previews);
     if (this.#isAll || this.employees.length <= MOST_LISTED) return;
-    this.#isOver = true;
+    this.isOpen = false;
     this.employees = [];
   }
 }

@@ -1,7 +1,7 @@
 /** `wagewright preview`: payCalc items and registers in, totals, causes, and employees out. */
 
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -86,6 +86,21 @@ test('a payroll register, of which the checks of the earlier date count', async 
   const none = await wagewright(['preview', register, ...DAYS]);
   assert.equal(none.code, 2);
   assert.match(none.stderr, /no check of 2025-12-19 \(from\)\. Its last pay dates: /);
+});
+
+test('letters in two languages, whatever characters an id has', async () => {
+  const file = fileOf('ids.ndjson', `${JSON.stringify(itemOf('../E 1', 60_000))}\n${lines[1]}\n`);
+  const letters = join(folder, 'letters');
+  const args = ['preview', file, ...DAYS, '--letters', letters];
+  const { code, stderr } = await wagewright(args);
+  assert.equal(code, 0, stderr);
+  const files = readdirSync(letters).sort();
+  assert.deepEqual(files, ['1-_E_1.en.txt', '1-_E_1.es.txt', '2-E2.en.txt', '2-E2.es.txt']);
+  assert.match(readFileSync(join(letters, '2-E2.en.txt'), 'utf8'), /Social Security.* more tax/);
+  assert.match(readFileSync(join(letters, '2-E2.es.txt'), 'utf8'), /Seguro Social.* más de/);
+  const again = await wagewright(args);
+  assert.equal(again.code, 2);
+  assert.match(again.stderr, /has files in it/);
 });
 
 test('what cannot be compared is said in one line', async () => {
