@@ -100,9 +100,8 @@ test('a tax without figures is named with what is awaited, and no net is shown',
   assert.ok(partial !== undefined);
   const year = Number(partial.coveredThrough.slice(0, 4)) + 1;
   const asked = { from: `${year - 1}-12-18`, to: `${year}-01-08`, version: partial.version };
-  const assessment = '13-000-0000-ER_SUTA_SC-011';
   const medicare = '00-000-0000-MEDI-000';
-  const item = itemOf('13', [FIT, medicare, '13-000-0000-SIT-000', assessment]);
+  const item = itemOf('13', [FIT, medicare, '13-000-0000-SIT-000']);
   item.payrollRunParameters.payDate = asked.from;
   const found = previewed(item, asked);
   const missing = found.notCompared.find(({ uniqueTaxID }) => uniqueTaxID === FIT);
@@ -110,9 +109,34 @@ test('a tax without figures is named with what is awaited, and no net is shown',
   assert.ok((missing?.before ?? 0) > 0);
   assert.deepEqual([found.net.after, found.net.difference], [null, null]);
   assert.ok((found.net.before ?? 0) > 0);
-  const ended = found.taxes.find(({ uniqueTaxID }) => uniqueTaxID === assessment);
-  if (ended !== undefined) assert.ok(ended.causes.every(({ cause }) => cause !== 'relatedTax'));
 });
+
+test('a tax that a law ended is a cause with the law and its day', () => {
+  const [release, ended] =
+    releases.all.flatMap((one) =>
+      [...one.taxes.written.values()].flatMap(({ identity, blocks }) => {
+        const last = blocks.at(-1);
+        const isEnded = last?.figures.repealed !== undefined && one.at(yearAfter(last.lastPayDate));
+        return isEnded && last.lastPayDate.endsWith('-12-31')
+          ? ([[one, identity, last]] as const)
+          : [];
+      }),
+    )[0] ?? [];
+  assert.ok(release !== undefined && ended !== undefined);
+  const last = release.taxes.get(ended.tax)?.blocks.at(-1);
+  const year = Number(last?.lastPayDate.slice(0, 4));
+  const asked = { from: `${year}-12-18`, to: `${year + 1}-01-08`, version: release.version };
+  const item = itemOf(ended.tax.slice(0, 2), [ended.tax], 0);
+  item.payrollRunParameters.payDate = asked.from;
+  const tax = taxIn(previewed(item, asked), ended.tax);
+  assert.ok(tax.before > 0 && tax.after === 0);
+  const [cause, ...others] = tax.causes;
+  assert.deepEqual([cause?.cause, cause?.difference, others.length], ['endedTax', -tax.before, 0]);
+  assert.equal(cause?.effective, `${year + 1}-01-01`);
+  assert.equal(cause?.citation.document, last?.figures.repealed?.document);
+});
+
+const yearAfter = (day: string): string => `${Number(day.slice(0, 4)) + 1}-01-08`;
 
 test('what depends on a tax that is not known is not compared', () => {
   const partial = releases.all.find(
