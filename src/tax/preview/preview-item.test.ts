@@ -173,3 +173,35 @@ test('days and items that can mean two things are refused with the cause', () =>
   const broken = previewItem({ employeeID: 'E2' }, pairOf(DAYS, releases), fault);
   assert.ok('errorStatus' in broken && broken.employeeID === 'E2');
 });
+
+test('a planned raise and a move are shown on the later day, after the law', () => {
+  const item = itemOf('48', [FIT, FICA]);
+  const raise = {
+    wages: item.wages.map((wage) => ({ ...wage, grossWages: 4400 })),
+  };
+  const found = previewItem({ ...item, planned: raise }, pairOf(DAYS, releases), fault);
+  assert.ok('net' in found && found.planned !== undefined);
+  const { gross, net, taxes } = found.planned;
+  assert.deepEqual(gross, { before: 4000, after: 4400, difference: 400 });
+  assert.equal(net.before, found.net.after);
+  const more = taxes.reduce((sum, { difference }) => sum + Math.round(difference * 100), 0);
+  assert.equal(Math.round((net.difference ?? 0) * 100), 40_000 - more);
+  const fica = taxes.find(({ uniqueTaxID }) => uniqueTaxID === FICA);
+  assert.deepEqual([fica?.before, fica?.after], [248, 272.8]);
+
+  const { wages, taxJurisdictionParms } = itemOf('37', [FIT, FICA, '37-000-0000-SIT-000']);
+  const planned = { wages, taxJurisdictionParms };
+  const moved = previewItem({ ...item, planned }, pairOf(DAYS, releases), fault);
+  assert.ok('net' in moved);
+  const state = moved.planned?.taxes.find(({ uniqueTaxID }) => uniqueTaxID.startsWith('37-'));
+  assert.equal(state?.before, 0);
+  assert.equal(state?.after, -(moved.planned?.net.difference ?? 0));
+
+  const wrong = previewItem({ ...item, planned: { wage: [] } }, pairOf(DAYS, releases), fault);
+  assert.ok('errors' in wrong);
+  assert.equal(wrong.errors[0]?.path, 'planned.wage');
+  const broken = { wages: [{ locationCode: FEDERAL }] };
+  const bad = previewItem({ ...item, planned: broken }, pairOf(DAYS, releases), fault);
+  assert.ok('errors' in bad);
+  assert.match(bad.errors[0]?.path ?? '', /^planned\.wages/);
+});

@@ -9,6 +9,7 @@ import { totalsOf } from '../paycalc/totals.ts';
 import { beginningAt } from './awaited.ts';
 import { CAUSES } from './causes.ts';
 import { type Pair, requireAmountsOf, restarted } from './pair.ts';
+import { plannedChange, withoutPlan } from './planned.ts';
 import type { Previewed, PreviewItem, PreviewTax } from './schema.ts';
 import { type Sides, sidesOf } from './sides.ts';
 import { type Change, changesBetween } from './walk.ts';
@@ -16,7 +17,12 @@ import { type Change, changesBetween } from './walk.ts';
 /** What the payment of an item comes to on both days, or why it cannot be read. */
 export function previewItem(value: unknown, pair: Pair, onFault: OnFault): Previewed {
   try {
-    return preview(checkShape(value), pair);
+    const { item: sent, plan } = withoutPlan(value);
+    const item = checkShape(sent);
+    const now = preview(item, pair);
+    if (plan === undefined) return now;
+    const { notes, ...rest } = now;
+    return { ...rest, planned: plannedChange(item, plan, now, pair), notes };
   } catch (error) {
     return { employeeID: employeeOf(value), ...refusedFor(error, onFault) };
   }

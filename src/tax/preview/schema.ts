@@ -103,6 +103,36 @@ const Net = Type.Object(
   },
 );
 
+const PlannedTax = Type.Object(
+  {
+    uniqueTaxID: Type.String(),
+    locationCode: Type.String(),
+    title: Type.String(),
+    payer: Payer,
+    ...Amounts,
+  },
+  { title: 'PreviewPlannedTax' },
+);
+
+/** Both amounts are those of `to`. */
+const Planned = Type.Object(
+  {
+    gross: Type.Object(Amounts),
+    deductions: Type.Object(Amounts),
+    net: Net,
+    taxes: Type.Array(PlannedTax),
+    notCompared: Type.Array(
+      Type.Object({ uniqueTaxID: Type.String(), title: Type.String(), reason: Type.String() }),
+    ),
+  },
+  {
+    title: 'PreviewPlanned',
+    description:
+      'Of an item with `planned`: what that change does on `to`. `before` is `to` without it, `after` with it.',
+  },
+);
+export type Planned = Static<typeof Planned>;
+
 const ByCause = Type.Object(
   {
     cause: CauseName,
@@ -126,6 +156,7 @@ export const PreviewItem = Type.Object(
       description:
         'Taxes with first figures after `from` at the locations of the wages that the item does not list. Add those that apply to the employee to compare them.',
     }),
+    planned: Type.Optional(Planned),
     notes: Type.Array(Type.String()),
   },
   { title: 'PreviewItem' },

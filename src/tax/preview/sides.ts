@@ -65,6 +65,28 @@ export function sidesOf(item: PayCalcItem, pair: Pair, change: (p: Paycheck) => 
   return { standings, before, after, known, reasons };
 }
 
+/** The payment on the later day alone, and why taxes of it cannot be calculated. */
+export function laterSideOf(
+  item: PayCalcItem,
+  pair: Pair,
+  change: (p: Paycheck) => Paycheck,
+): { readonly settled: Settled; readonly reasons: ReadonlyMap<number, string> } {
+  const reasons = new Map<number, string>();
+  for (const [i, entry] of item.taxJurisdictionParms.entries()) {
+    const { uniqueTaxID } = entry;
+    const isKnown = pair.to.law.taxes.has(uniqueTaxID);
+    const reason = isKnown ? countedUntil(entry, pair) : missing(uniqueTaxID, pair.to);
+    if (reason !== undefined) reasons.set(i, reason);
+  }
+  const all = item.taxJurisdictionParms.map((_, i) => i);
+  for (;;) {
+    const left = all.filter((i) => !reasons.has(i));
+    const settled = settle(item, left, pair.to, change, reasons);
+    refuseDependents([settled], item, reasons);
+    if (settled.positions.every((i) => !reasons.has(i))) return { settled, reasons };
+  }
+}
+
 function standingOf(
   id: string,
   { from, to }: Pair,

@@ -3217,6 +3217,7 @@ export interface components {
             notCompared: components["schemas"]["PreviewNotCompared"][];
             /** @description Taxes with first figures after `from` at the locations of the wages that the item does not list. Add those that apply to the employee to compare them. */
             beginning: components["schemas"]["PreviewBeginningTax"][];
+            planned?: components["schemas"]["PreviewPlanned"];
             notes: string[];
         };
         /** @description Of the taxes that are compared. */
@@ -3244,6 +3245,32 @@ export interface components {
             before: number | null;
             /** @description What is missing, and from whom it is awaited. */
             reason: string;
+        };
+        /** @description Of an item with `planned`: what that change does on `to`. `before` is `to` without it, `after` with it. */
+        PreviewPlanned: {
+            gross: components["schemas"]["PreviewItemEmployeeTaxes"];
+            deductions: components["schemas"]["PreviewItemEmployeeTaxes"];
+            net: components["schemas"]["PreviewNet"];
+            taxes: components["schemas"]["PreviewPlannedTax"][];
+            notCompared: components["schemas"]["PreviewPlannedNotCompared"][];
+        };
+        PreviewPlannedNotCompared: {
+            uniqueTaxID: string;
+            title: string;
+            reason: string;
+        };
+        PreviewPlannedTax: {
+            uniqueTaxID: string;
+            locationCode: string;
+            title: string;
+            /** @enum {string} */
+            payer: "employee" | "employer";
+            /** @description On `from`. */
+            before: number;
+            /** @description On `to`. */
+            after: number;
+            /** @description after - before. */
+            difference: number;
         };
         PreviewRefusal: {
             employeeID: string | null;
@@ -5324,6 +5351,9 @@ export type PreviewItem = components['schemas']['PreviewItem'];
 export type PreviewItemEmployeeTaxes = components['schemas']['PreviewItemEmployeeTaxes'];
 export type PreviewNet = components['schemas']['PreviewNet'];
 export type PreviewNotCompared = components['schemas']['PreviewNotCompared'];
+export type PreviewPlanned = components['schemas']['PreviewPlanned'];
+export type PreviewPlannedNotCompared = components['schemas']['PreviewPlannedNotCompared'];
+export type PreviewPlannedTax = components['schemas']['PreviewPlannedTax'];
 export type PreviewRefusal = components['schemas']['PreviewRefusal'];
 export type PreviewTax = components['schemas']['PreviewTax'];
 export type PreviewTotalBeginning = components['schemas']['PreviewTotalBeginning'];

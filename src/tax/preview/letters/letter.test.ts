@@ -68,6 +68,16 @@ test('English and Spanish say the same amounts', () => {
   assert.ok(!/\{\w+\}/.test(english + spanish));
 });
 
+test('a planned change is a sentence of its own', () => {
+  const amounts = { before: 0, after: 0, difference: 0 };
+  const net = { before: 2990.5, after: 3200, difference: 209.5 };
+  const planned = { gross: amounts, deductions: amounts, net, taxes: [], notCompared: [] };
+  assert.match(
+    letterOf({ ...item, planned }, DAYS, 'en'),
+    /With the planned change, your net pay on January 8, 2027 is \$3,200\.00 in place of \$2,990\.50\./,
+  );
+});
+
 test('without a net, the letter says what is missing and no amount of it', () => {
   const fit = {
     uniqueTaxID: '00-000-0000-FIT-000',

@@ -17,6 +17,7 @@ export function letterOf(item: PreviewItem, { from, to }: Days, language: Langua
   const reasons = taxes.flatMap((tax) => reasonsOf(tax, texts));
   const missing = item.notCompared.filter(({ payer }) => payer !== 'employer');
   const beginning = item.beginning.filter(({ payer }) => payer === 'employee');
+  const { planned } = item;
   const isKnown = item.net.difference !== null;
   return [
     filled(texts.title, days),
@@ -29,6 +30,9 @@ export function letterOf(item: PreviewItem, { from, to }: Days, language: Langua
     ...(reasons.length > 0 ? ['', ...(isKnown ? [texts.why] : []), ...reasons] : []),
     ...listed(texts.missing, missing, texts),
     ...listed(texts.beginning, beginning, texts),
+    ...(planned?.net.difference == null
+      ? []
+      : ['', filled(texts.planned, { ...days, ...netAmounts(planned) })]),
     '',
     texts.close,
     '',
@@ -41,7 +45,7 @@ function netSentence({ net: { difference } }: PreviewItem, texts: Texts): string
   return difference > 0 ? texts.more : texts.less;
 }
 
-const netAmounts = ({ net }: PreviewItem): Values => ({
+const netAmounts = ({ net }: Pick<PreviewItem, 'net'>): Values => ({
   before: money(net.before ?? 0),
   after: money(net.after ?? 0),
   difference: money(Math.abs(net.difference ?? 0)),

@@ -21,6 +21,7 @@ export type Texts = {
   readonly source: string;
   readonly missing: string;
   readonly beginning: string;
+  readonly planned: string;
   readonly close: string;
   readonly causes: Readonly<Record<Cause, string>>;
   /** Names of taxes that everyone pays; others have the name on the pay stub. */
@@ -45,6 +46,7 @@ export const TEXTS: Readonly<Record<Language, Texts>> = {
     source: 'In effect since {effective}. Source: {source}.',
     missing: 'Not known yet: {taxes}.',
     beginning: 'New taxes that may apply to you: {taxes}.',
+    planned: 'With the planned change, your net pay on {to} is {after} in place of {before}.',
     close: 'Questions? Please ask your payroll office.',
     causes: {
       baseRestarted:
@@ -81,6 +83,7 @@ export const TEXTS: Readonly<Record<Language, Texts>> = {
     source: 'En vigor desde el {effective}. Fuente: {source}.',
     missing: 'Todavía no se conoce: {taxes}.',
     beginning: 'Impuestos nuevos que pueden aplicarse a usted: {taxes}.',
+    planned: 'Con el cambio previsto, su pago neto del {to} es de {after} en lugar de {before}.',
     close: '¿Preguntas? Consulte a su oficina de nómina.',
     causes: {
       baseRestarted:

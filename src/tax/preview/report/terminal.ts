@@ -95,7 +95,22 @@ export function employeeReport(previewed: Previewed): string[] {
   return [
     row(`${name}: net pay`, [...cells, ...known]),
     ...causesOf(previewed),
+    ...plannedLines(previewed),
     ...(missing.length > 0 ? wrapped(`Not compared: ${[...new Set(missing)].join('; ')}`) : []),
+  ];
+}
+
+function plannedLines({ planned }: PreviewItem): string[] {
+  if (planned === undefined) return [];
+  const { net, notCompared } = planned;
+  const cells = [net.before, net.after].map((each) =>
+    each === null ? 'not known' : amountText(each),
+  );
+  const known = net.difference === null ? [] : [signedText(net.difference)];
+  const missing = notCompared.map(({ title, reason }) => `${title}: ${reason}`);
+  return [
+    row('  planned change: net pay', [...cells, ...known]),
+    ...missing.flatMap((one) => wrapped(one)),
   ];
 }
 
