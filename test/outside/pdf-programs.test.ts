@@ -9,6 +9,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { isOfMediaType } from '../../src/people/i9/submissions/copies/media-types.ts';
 import { withServer } from '../app/client/server.ts';
 import { API_KEY, type TestServer } from '../support/server.ts';
 import { type Start, withLanguage, workFolder } from './languages.ts';
@@ -87,6 +88,8 @@ withServer('PDF programs of others', (server) => {
             const ask = await asker(server());
             for (const [setting, outcome] of Object.entries(program.settings)) {
               const pdf = new Uint8Array(readFileSync(join(at, `${setting}.pdf`)));
+              // Scans of Forms I-9 and of documents come from the same programs.
+              assert.ok(isOfMediaType(Buffer.from(pdf), 'application/pdf'), setting);
               const answer = await ask(`/spf/readPdf/${code}`, pdf);
               const body = JSON.parse(await answer.text());
               const said = answer.status === 200 ? READ : `refused: ${body.message}`;
