@@ -25,7 +25,8 @@ export function readInput(command: string, file: string): Buffer {
 export function readText(command: string, file: string): string {
   const bytes = readInput(command, file);
   const problem = utf8Problem(bytes);
-  if (problem !== undefined) throw new UsageError(`${command}: ${file}: ${problem}.`);
+  if (problem !== undefined)
+    throw new UsageError(`${command}: ${file} ${problem.replace(/^it /, '')}.`);
   return textWithoutMark(bytes.toString());
 }
 

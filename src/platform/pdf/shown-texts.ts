@@ -38,7 +38,7 @@ const name = (text: string): PDFName => PDFName.of(text);
 
 /** `bytes`: what the document was opened from. */
 export async function looksIn(document: PDFDocument, bytes: Uint8Array): Promise<Looks> {
-  const { texts, over } = await placesOf(bytes);
+  const { texts, over, sheets } = await placesOf(bytes);
   const at = (found: ReadonlyMap<number, string>, { dict }: PDFWidgetAnnotation) =>
     found.get(document.context.getObjectRef(dict)?.objectNumber ?? -1);
   const { dict } = document.getForm().acroForm;
@@ -51,7 +51,10 @@ export async function looksIn(document: PDFDocument, bytes: Uint8Array): Promise
       const text = at(texts, widget) ?? NOTHING_SHOWN;
       if (text === NOTHING_SHOWN) return stored.includes('') || mayDraw(look) ? undefined : text;
       if (hasUnknownLetters(text) || hasUnnamedLetters(look)) return undefined;
-      return stored.some((each) => isSameText(each, text)) ? undefined : text;
+      const isWhole = (each: string): boolean =>
+        isSameText(each, text) ||
+        (SEE_SHEET.test(text) && each !== '' && sheets.includes(bare(each)));
+      return stored.some(isWhole) ? undefined : text;
     },
     over: (field) =>
       field.acroField
@@ -60,6 +63,11 @@ export async function looksIn(document: PDFDocument, bytes: Uint8Array): Promise
         .find((text) => text !== undefined),
   };
 }
+
+/** In the place of a text that has no room there: the number under which a sheet behind the form has it. */
+const SEE_SHEET = /\s\[\d+\]$/;
+
+const bare = (text: string): string => text.normalize('NFKC').replace(/\s/gu, '');
 
 type Sides = readonly [left: number, bottom: number, right: number, top: number];
 type Written = { readonly text: string; readonly sides: Sides };
@@ -72,17 +80,22 @@ type Annotation = {
   readonly contentsObj?: { readonly str: string };
 };
 
-/** By the number of the object that a place is: what it shows, and what is written over it. */
+/** By the number of the object that a place is: what it shows, and what is written over it. The text of pages without fields. */
 async function placesOf(bytes: Uint8Array) {
   // The library keeps the bytes it is given.
   const document = await getDocumentProxy(Uint8Array.from(bytes), { verbosity: 0 });
   const texts = new Map<number, string>();
   const over = new Map<number, string>();
+  let sheets = '';
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number);
     const annotations: readonly Annotation[] = await page.getAnnotations();
     const places = annotations.filter(({ subtype }) => subtype === 'Widget');
-    if (places.length === 0) continue;
+    if (places.length === 0) {
+      const { items } = await page.getTextContent();
+      sheets += bare(items.map((item) => ('str' in item ? item.str : '')).join(''));
+      continue;
+    }
     const written = [...notesIn(annotations), ...linesIn(await page.getTextContent())];
     for (const { id, rect, textContent } of places) {
       const object = Number(/^\d+(?=R)/.exec(id)?.[0] ?? -1);
@@ -93,7 +106,7 @@ async function placesOf(bytes: Uint8Array) {
     }
   }
   await document.loadingTask.destroy();
-  return { texts, over };
+  return { texts, over, sheets };
 }
 
 /** Texts typed onto the page with a viewer's pen. */
@@ -172,16 +185,20 @@ function hasUnnamedLetters({ dict }: PDFStream): boolean {
 const hasUnknownLetters = (text: string): boolean =>
   /[\p{Co}\p{Cn}\uFFFD]|(?!\s)\p{Cc}/u.test(text);
 
+/** As we draw a letter that the font lacks. */
+const LETTER_BY_NUMBER = /\[U\+([0-9A-F]{4,6})\]/g;
+const letterOf = (written: string, code: string): string => {
+  const point = Number.parseInt(code, 16);
+  return point <= 0x10ffff ? String.fromCodePoint(point) : written;
+};
+
 /** Bytes that one letter beyond ASCII can become where the font does not have it. */
 const MOST_FOR_ONE = 6;
 
 /** Whether a look is of the text: broken into lines and cells, and perhaps without letters that its font lacks. */
 function isSameText(stored: string, shown: string): boolean {
-  const [one, other] = [stored, shown].map((text) =>
-    text
-      .normalize('NFKC')
-      .replace(/[\u00AD\u2010-\u2015\u2212]/g, '-')
-      .replace(/\s/gu, ''),
+  const [one, other] = [stored, shown.replace(LETTER_BY_NUMBER, letterOf)].map((text) =>
+    bare(text).replace(/[\u00AD\u2010-\u2015\u2212]/g, '-'),
   );
   if (one === undefined || other === undefined || one === other) return one === other;
   const inAscii = one.replace(/[^\x21-\x7e]/g, '');

@@ -136,6 +136,8 @@ async function rowsOf(server: TestServer): Promise<Record<string, string[]>> {
   const tables = await server.db.introspection.getTables();
   const rows: Record<string, string[]> = {};
   for (const { name } of tables) {
+    // Of each account the requests of its own that were refused, which these are.
+    if (name === 'failed_requests') continue;
     const found = await server.db
       .selectFrom(name as 'employers')
       .selectAll()

@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Select } from '../../ui/fields.tsx';
 import { useFormats } from '../../ui/format.ts';
+import type { MessageId } from '../../ui/i18n/language.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -116,10 +117,16 @@ const columnsOf = (
   },
 ];
 
+const SOURCES = {
+  builtIn: 'releases.source.builtIn',
+  imported: 'releases.source.imported',
+  installed: 'releases.source.installed',
+} as const satisfies Readonly<Record<Release['source'], MessageId>>;
+
 /** Of an installed release, whose signature it has and since when it is here. */
 function Origin({ release: { source, signer, installedAt } }: { readonly release: Release }) {
   if (signer === undefined || installedAt === undefined) {
-    return <Text id={`releases.source.${source}`} />;
+    return <Text id={SOURCES[source]} />;
   }
   return (
     <Text
