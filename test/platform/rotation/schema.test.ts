@@ -61,6 +61,8 @@ const PLAIN: Readonly<Record<string, string>> = {
     'employer_id account_id effective_on look_from refusal password_expires_on checked_at created_at updated_at',
   everify_simulator_cases: 'case_number ein client_reference created_at',
   expiry_notices: 'expires_on created_at',
+  // Ids, the route without values, and the row of the error table.
+  failed_requests: 'id account_id request_id answered_at key_id method route error_row',
   idempotency_keys: 'owner key request_hash created_at',
   installed_forms: 'code edition sha256 pdf map installed_at',
   invitations: 'id token_hash key_id created_at expires_at used_at revoked_at',
