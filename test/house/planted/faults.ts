@@ -81,7 +81,7 @@ export const FAULTS: readonly Fault[] = [
     'if (unsigned.length - replaced.length > MOST_UNSIGNED) {',
   ]),
   fault('i9', 'copies for a part that is not open', 'copies.ts', [
-    "if (of.part === 'supplementB' && row.status !== 'accepted') {",
+    "if (of.part === 'supplementB' && !isOnRecord(row.status)) {",
     "if (of.part === 'supplementB' && row.status === 'purged') {",
   ]),
   fault('i9', 'a photo match for a receipt', 'copy-rules.ts', [

@@ -221,6 +221,7 @@ forEachServer('submissions over HTTP', (server) => {
         ...['json', 'html', 'pdf'].map((kind) => `forms/${id}.${kind}`),
         `audit/${id}.json`,
         'index.csv',
+        'scans.csv',
         'anchors.ndjson',
       ],
     );
