@@ -105,6 +105,37 @@ inBrowser((place) => {
       });
     });
 
+    test('an import asks how days begin, and who is another person', async () => {
+      const employer = await newEmployer(client);
+      const header = 'First Name,Last Name,DOB,Hire Date';
+      await client.post(`${employer}/employees`, { firstName: 'Ana', lastName: 'Ruiz' });
+      await place.onPage(async (page) => {
+        await signIn(page, API_KEY);
+        await open(page, `/employers/${idOf(employer)}/employees/import`, 'Import employees');
+        await page.locator('input[type=file]').setInputFiles({
+          name: 'hires.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from(`${header}\nAna,Ruiz,,6/1/2026\nJosé,Núñez,3/4/1990,\n`, 'latin1'),
+        });
+        await page.getByRole('button', { name: 'Check the rows' }).click();
+        await page.getByText('0 rows are ready, 2 have errors.').waitFor();
+        await page.getByText('Row 3: José Núñez').waitFor();
+        await assertAccessible(page, 'days asked about');
+        await page.getByLabel('With the month: March 4').check({ force: true });
+        await page.getByText('1 row is ready, 1 has errors.').waitFor();
+        await assertAccessible(page, 'a person asked about');
+        await page.getByText('This is another person. Import this row, too.').click();
+        await page.getByText('2 rows are ready, none has errors.').waitFor();
+        await page.getByRole('button', { name: 'Import 2 employees' }).click();
+        await page.getByText('2 employees were imported').waitFor();
+        const { employees } = (await client.get(`${employer}/employees`)).body;
+        assert.deepEqual(
+          employees.map(({ firstName }: { firstName: string }) => firstName),
+          ['Ana', 'Ana', 'José'],
+        );
+      });
+    });
+
     test('the work list is filtered by day and task, searched, and leads to what is to be done', async () => {
       const employer = await newEmployer(client, { name: `Acme ${SCRIPT}` });
       const at = `/employers/${idOf(employer)}`;

@@ -106,6 +106,13 @@ function DayOrderChoice({ made }: { readonly made: Import }) {
 function WrongRows({ made, problems }: Props) {
   const t = useText();
   const { language } = useLanguage();
+  // The server names what a program would send; here it is asked on the page.
+  const wordsOf = ({ code, message }: Pick<RowProblem, 'code' | 'message'>): string => {
+    if (code === 'ambiguous') return t('import.ambiguous');
+    return code === 'same_person'
+      ? t('import.samePerson')
+      : fieldWords({ code, message }, language);
+  };
   const [typed, setTyped] = useState<ReadonlyMap<number, Values>>(new Map());
   const change = (index: number, field: string, text: string): void =>
     setTyped((before) => new Map(before).set(index, { ...before.get(index), [field]: text }));
@@ -129,6 +136,21 @@ function WrongRows({ made, problems }: Props) {
                   values={{ line: row.line, name: `${firstName} ${lastName}`.trim() }}
                 />
               </strong>
+              {found.map(({ field, code, message }) =>
+                field !== null && isField(field) ? (
+                  <TextField
+                    key={`${field} ${message}`}
+                    label={t(FIELDS[field])}
+                    value={typed.get(index)?.[field] ?? row.values[field] ?? ''}
+                    onChange={(text) => change(index, field, text)}
+                    error={wordsOf({ code, message })}
+                  />
+                ) : (
+                  <p key={`${field} ${message}`} className="problem">
+                    {field} {wordsOf({ code, message })}
+                  </p>
+                ),
+              )}
               {isSamePerson(found) ? (
                 <Checkbox
                   isSelected={made.others.has(index)}
@@ -137,21 +159,6 @@ function WrongRows({ made, problems }: Props) {
                   <Text id="import.otherPerson" />
                 </Checkbox>
               ) : null}
-              {found.map(({ field, code, message }) =>
-                field !== null && isField(field) ? (
-                  <TextField
-                    key={`${field} ${message}`}
-                    label={t(FIELDS[field])}
-                    value={typed.get(index)?.[field] ?? row.values[field] ?? ''}
-                    onChange={(text) => change(index, field, text)}
-                    error={fieldWords({ code, message }, language)}
-                  />
-                ) : (
-                  <p key={`${field} ${message}`} className="problem">
-                    {field} {fieldWords({ code, message }, language)}
-                  </p>
-                ),
-              )}
             </li>
           );
         })}
