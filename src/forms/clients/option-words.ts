@@ -2,7 +2,7 @@
 
 type Option = { readonly value: string; readonly label: string };
 
-/** The value of the only option that is called so; undefined where there is none, or another. */
+/** The value of the one option with this label; undefined if no option has it, or several do. */
 export function optionMeant(options: readonly Option[], word: string): string | undefined {
   const meant = plain(word);
   if (options.some(({ value }) => plain(value) === meant)) return undefined;

@@ -11,6 +11,7 @@ const Amounts = {
 };
 
 const CauseName = Type.Enum([...CAUSES], {
+  title: 'PreviewCauseName',
   description:
     'In this order, each by calculating again: `baseRestarted` (the amounts of the year, quarter, month, or pay period begin at 0), `endedTax`, then tax by tax `taxability` (which wages and benefits count), `wageBase`, `rate`, `bracket`, `allowance` (deductions, exemptions, credits), `residence`, `certificate` (parameters and their defaults), `formula`, and last `newTax`. `relatedTax`: follows the change of the tax in `because`. `together`: the causes in `of` can only be applied in one.',
 });
@@ -29,8 +30,8 @@ const Figure = Type.Object(
   {
     label: Type.String(),
     unit: Type.Enum(['text', 'dollars', 'rate', 'number']),
-    before: Type.String({ description: 'Empty where there was none.' }),
-    after: Type.String({ description: 'Empty where there is none any longer.' }),
+    before: Type.String({ description: 'Empty for a figure that is new.' }),
+    after: Type.String({ description: 'Empty for a figure that ended.' }),
   },
   { title: 'PreviewFigure' },
 );

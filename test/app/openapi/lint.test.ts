@@ -28,7 +28,7 @@ type Description = {
   readonly components: Readonly<Record<string, Readonly<Record<string, Json>>>>;
 };
 
-const LIMIT_BYTES = 576 * 1024;
+const LIMIT_BYTES = 558 * 1024;
 
 const REDOCLY = '@redocly/openapi-core';
 const SPECTRAL = '@stoplight/spectral-core';

@@ -3165,11 +3165,7 @@ export interface components {
             citation: components["schemas"]["Citation"];
         };
         PreviewByCause: {
-            /**
-             * @description In this order, each by calculating again: `baseRestarted` (the amounts of the year, quarter, month, or pay period begin at 0), `endedTax`, then tax by tax `taxability` (which wages and benefits count), `wageBase`, `rate`, `bracket`, `allowance` (deductions, exemptions, credits), `residence`, `certificate` (parameters and their defaults), `formula`, and last `newTax`. `relatedTax`: follows the change of the tax in `because`. `together`: the causes in `of` can only be applied in one.
-             * @enum {string}
-             */
-            cause: "baseRestarted" | "endedTax" | "taxability" | "wageBase" | "rate" | "bracket" | "allowance" | "residence" | "certificate" | "formula" | "newTax" | "relatedTax" | "together";
+            cause: components["schemas"]["PreviewCauseName"];
             /** @description Difference of taxes that the employee pays. */
             employeeTaxes: number;
             /** @description Difference of taxes that the employer pays. */
@@ -3177,12 +3173,8 @@ export interface components {
         };
         PreviewCause: {
             difference: number;
-            /**
-             * @description In this order, each by calculating again: `baseRestarted` (the amounts of the year, quarter, month, or pay period begin at 0), `endedTax`, then tax by tax `taxability` (which wages and benefits count), `wageBase`, `rate`, `bracket`, `allowance` (deductions, exemptions, credits), `residence`, `certificate` (parameters and their defaults), `formula`, and last `newTax`. `relatedTax`: follows the change of the tax in `because`. `together`: the causes in `of` can only be applied in one.
-             * @enum {string}
-             */
-            cause: "baseRestarted" | "endedTax" | "taxability" | "wageBase" | "rate" | "bracket" | "allowance" | "residence" | "certificate" | "formula" | "newTax" | "relatedTax" | "together";
-            of?: ("baseRestarted" | "endedTax" | "taxability" | "wageBase" | "rate" | "bracket" | "allowance" | "residence" | "certificate" | "formula" | "newTax" | "relatedTax" | "together")[];
+            cause: components["schemas"]["PreviewCauseName"];
+            of?: components["schemas"]["PreviewCauseName"][];
             /** @description uniqueTaxID of the tax it follows. */
             because?: string;
             /** @description First pay date of the figures. */
@@ -3193,6 +3185,11 @@ export interface components {
             /** @description How many figures changed. */
             figureCount: number;
         };
+        /**
+         * @description In this order, each by calculating again: `baseRestarted` (the amounts of the year, quarter, month, or pay period begin at 0), `endedTax`, then tax by tax `taxability` (which wages and benefits count), `wageBase`, `rate`, `bracket`, `allowance` (deductions, exemptions, credits), `residence`, `certificate` (parameters and their defaults), `formula`, and last `newTax`. `relatedTax`: follows the change of the tax in `because`. `together`: the causes in `of` can only be applied in one.
+         * @enum {string}
+         */
+        PreviewCauseName: "baseRestarted" | "endedTax" | "taxability" | "wageBase" | "rate" | "bracket" | "allowance" | "residence" | "certificate" | "formula" | "newTax" | "relatedTax" | "together";
         PreviewEnd: {
             totals: components["schemas"]["PreviewTotals"];
         };
@@ -3200,9 +3197,9 @@ export interface components {
             label: string;
             /** @enum {string} */
             unit: "text" | "dollars" | "rate" | "number";
-            /** @description Empty where there was none. */
+            /** @description Empty for a figure that is new. */
             before: string;
-            /** @description Empty where there is none any longer. */
+            /** @description Empty for a figure that ended. */
             after: string;
         };
         PreviewItem: {
@@ -3310,12 +3307,8 @@ export interface components {
             /** @description Whose amount changes. */
             employees: number;
             difference: number;
-            /**
-             * @description In this order, each by calculating again: `baseRestarted` (the amounts of the year, quarter, month, or pay period begin at 0), `endedTax`, then tax by tax `taxability` (which wages and benefits count), `wageBase`, `rate`, `bracket`, `allowance` (deductions, exemptions, credits), `residence`, `certificate` (parameters and their defaults), `formula`, and last `newTax`. `relatedTax`: follows the change of the tax in `because`. `together`: the causes in `of` can only be applied in one.
-             * @enum {string}
-             */
-            cause: "baseRestarted" | "endedTax" | "taxability" | "wageBase" | "rate" | "bracket" | "allowance" | "residence" | "certificate" | "formula" | "newTax" | "relatedTax" | "together";
-            of?: ("baseRestarted" | "endedTax" | "taxability" | "wageBase" | "rate" | "bracket" | "allowance" | "residence" | "certificate" | "formula" | "newTax" | "relatedTax" | "together")[];
+            cause: components["schemas"]["PreviewCauseName"];
+            of?: components["schemas"]["PreviewCauseName"][];
             /** @description uniqueTaxID of the tax it follows. */
             because?: string;
             /** @description First pay date of the figures. */
@@ -5345,6 +5338,7 @@ export type PostbackTarget = components['schemas']['PostbackTarget'];
 export type PreviewBeginningTax = components['schemas']['PreviewBeginningTax'];
 export type PreviewByCause = components['schemas']['PreviewByCause'];
 export type PreviewCause = components['schemas']['PreviewCause'];
+export type PreviewCauseName = components['schemas']['PreviewCauseName'];
 export type PreviewEnd = components['schemas']['PreviewEnd'];
 export type PreviewFigure = components['schemas']['PreviewFigure'];
 export type PreviewItem = components['schemas']['PreviewItem'];

@@ -7,11 +7,15 @@ export function shareResponses(operations: readonly Operation[]): Record<string,
   const groups = Map.groupBy(operations.flatMap(inlineOf), (response) => JSON.stringify(response));
   const names = new Map<string, string>();
   const shared: Record<string, Response> = {};
-  for (const [text, [first, second]] of groups) {
+  // Of two with one schema, such as with and without a tag, the one that is there more often has the name.
+  const mostFirst = [...groups].sort(([, a], [, b]) => b.length - a.length);
+  for (const [text, [first, second]] of mostFirst) {
     const name = first === undefined || second === undefined ? undefined : nameOf(first);
-    if (first === undefined || name === undefined || name in shared) continue;
-    names.set(text, name);
-    shared[name] = first;
+    if (first === undefined || name === undefined) continue;
+    const free = name in shared ? `${name}Tagged` : name;
+    if (free in shared) continue;
+    names.set(text, free);
+    shared[free] = first;
   }
   for (const operation of operations) {
     for (const [status, response] of Object.entries(operation.responses)) {
