@@ -17,7 +17,7 @@
  * @throws nothing: what a request says is answered with an `errorStatus`.
  */
 
-import { libraryOf } from './library.ts';
+import { libraryOf, nextRunOf } from './library.ts';
 import { packedReleases } from './local-taxes.ts';
 import { packedApplicability } from './packed-rules.ts';
 
@@ -27,6 +27,7 @@ export type {
   GrossUpAnswer,
   GrossUpItem,
   NextPayment,
+  NextRun,
   NextRunAnswer,
   NextRunRefusal,
   Options,
@@ -39,4 +40,5 @@ export type {
   TaxListRequest,
 } from './library.ts';
 export { loadLocalTaxes, localTaxStates } from './local-taxes.ts';
-export const { payCalc, taxList, grossUp, nextRun } = library;
+export const { payCalc, taxList, grossUp } = library;
+export const nextRun = /* @__PURE__ */ nextRunOf(packedReleases);

@@ -26,16 +26,18 @@
 import { fipsOf } from '../paycalc/list-taxes.ts';
 import { installedReleases } from '../paycalc/releases.ts';
 import { type Applicability, loadApplicability } from '../rules/index.ts';
-import { libraryOf, type ReleaseSet } from './library.ts';
+import { libraryOf, nextRunOf, type ReleaseSet } from './library.ts';
 
 let releases: ReleaseSet | undefined;
 let places: Applicability | undefined;
 
 /** Reads the installed rules at the first call, which takes longer than the others. */
-const library = libraryOf(() => {
+const library = libraryOf(installed, applicability);
+
+function installed(): ReleaseSet {
   releases ??= installedReleases();
   return releases;
-}, applicability);
+}
 
 function applicability(): Applicability {
   places ??= loadApplicability();
@@ -46,6 +48,7 @@ export type {
   GrossUpAnswer,
   GrossUpItem,
   NextPayment,
+  NextRun,
   NextRunAnswer,
   NextRunRefusal,
   Options,
@@ -57,7 +60,8 @@ export type {
   TaxListRefusal,
   TaxListRequest,
 } from './library.ts';
-export const { payCalc, taxList, grossUp, nextRun } = library;
+export const { payCalc, taxList, grossUp } = library;
+export const nextRun = nextRunOf(installed);
 
 /** The states whose local taxes have to be loaded: in Node, none. */
 export const localTaxStates = (): readonly string[] => [];

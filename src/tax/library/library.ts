@@ -58,39 +58,44 @@ export const libraryOf = (releases: () => ReleaseSet, applicability: () => Appli
    */
   grossUp: (item: GrossUpItem, options: Options = {}): GrossUpAnswer =>
     grossUp(item, { ...common(releases), version: options.version }).body,
-
-  /**
-   * The item of the next payment, from the item and the answer of the one before, with the amounts of the
-   * year, quarter, month, and pay period carried: wages by type and location, benefits, and every tax of
-   * employee and employer. `next` says when it is paid, and what differs. Pure: it reads nothing but the
-   * rules and keeps nothing. What does not follow exactly is refused with the cause, never taken as 0.
-   *
-   * ```ts
-   * import { nextRun, payCalc, type PayCalcItem } from 'wagewright';
-   *
-   * const fica = { uniqueTaxID: '00-000-0000-FICA-000', locationCode: '00-000-0000' };
-   * let item: PayCalcItem = {
-   *   employeeID: '1001',
-   *   payrollRunParameters: { payDate: '2026-01-09', payPeriodsPerYear: 26, payPeriodNumber: 1 },
-   *   wages: [{ locationCode: '00-000-0000', wageType: 'Regular', grossWages: 3000, ytdWages: 0 }],
-   *   taxJurisdictionParms: [fica],
-   * };
-   * const [paid] = payCalc({ PayCalcRequest: { payCalc: [item] } }).PayCalcResponse.payCalc;
-   * if (paid === undefined) throw new Error('no answer');
-   * const next = nextRun(item, paid, { payDate: '2026-01-23' });
-   * if (!('payCalcItem' in next)) throw new Error(next.errorStatus.errorMessage);
-   * item = next.payCalcItem;
-   * console.log(item.wages[0]?.ytdWages, item.taxJurisdictionParms[0]?.ytdWH); // 3000 186
-   * ```
-   */
-  nextRun: (
-    item: PayCalcItem,
-    answer: PayCalcResponseItem,
-    next: NextPayment,
-    options: Options = {},
-  ): NextRunAnswer | NextRunRefusal =>
-    nextRun(item, answer, next, { releases: releases(), version: options.version }),
 });
+
+/**
+ * The item of the next payment, from the item and the answer of the one before, with the amounts of the
+ * year, quarter, month, and pay period carried: wages by type and location, benefits, and every tax of
+ * employee and employer. `next` says when it is paid, and what differs. Pure: it reads nothing but the
+ * rules and keeps nothing. What does not follow exactly is refused with the cause, never taken as 0.
+ *
+ * ```ts
+ * import { nextRun, payCalc, type PayCalcItem } from 'wagewright';
+ *
+ * const fica = { uniqueTaxID: '00-000-0000-FICA-000', locationCode: '00-000-0000' };
+ * let item: PayCalcItem = {
+ *   employeeID: '1001',
+ *   payrollRunParameters: { payDate: '2026-01-09', payPeriodsPerYear: 26, payPeriodNumber: 1 },
+ *   wages: [{ locationCode: '00-000-0000', wageType: 'Regular', grossWages: 3000, ytdWages: 0 }],
+ *   taxJurisdictionParms: [fica],
+ * };
+ * const [paid] = payCalc({ PayCalcRequest: { payCalc: [item] } }).PayCalcResponse.payCalc;
+ * if (paid === undefined) throw new Error('no answer');
+ * const next = nextRun(item, paid, { payDate: '2026-01-23' });
+ * if (!('payCalcItem' in next)) throw new Error(next.errorStatus.errorMessage);
+ * item = next.payCalcItem;
+ * console.log(item.wages[0]?.ytdWages, item.taxJurisdictionParms[0]?.ytdWH); // 3000 186
+ * ```
+ */
+export type NextRun = (
+  item: PayCalcItem,
+  answer: PayCalcResponseItem,
+  next: NextPayment,
+  options?: Options,
+) => NextRunAnswer | NextRunRefusal;
+
+/** Apart from the others, so that pages which carry no year do not load it. */
+export const nextRunOf =
+  (releases: () => ReleaseSet): NextRun =>
+  (item, answer, next, options = {}) =>
+    nextRun(item, answer, next, { releases: releases(), version: options.version });
 
 const common = (releases: () => ReleaseSet) => ({
   releases: releases(),

@@ -60,7 +60,9 @@ export function nextRun(
   }
 }
 
-const payments = Compile(NextPayment);
+/** Compiled when the first payment is carried: most programs carry none. */
+const compile = () => Compile(NextPayment);
+let compiled: ReturnType<typeof compile> | undefined;
 
 function itemOf(sent: unknown, answer: unknown, asked: unknown, release: Release): PayCalcItem {
   const paid = readPaid(sent, answer, release);
@@ -111,8 +113,9 @@ function itemOf(sent: unknown, answer: unknown, asked: unknown, release: Release
 
 function readNext(asked: unknown): NextPayment {
   return within('next', () => {
-    if (payments.Check(asked)) return asked;
-    throw describeShape(NextPayment, payments.Errors(asked)[1], asked, 'next');
+    compiled ??= compile();
+    if (compiled.Check(asked)) return asked;
+    throw describeShape(NextPayment, compiled.Errors(asked)[1], asked, 'next');
   });
 }
 

@@ -21,7 +21,9 @@ export type Paid = {
   readonly lines: readonly (readonly TaxLine[])[];
 };
 
-const answers = Compile(PayCalcResponseItem);
+/** Compiled when the first payment is carried. */
+const compile = () => Compile(PayCalcResponseItem);
+let compiled: ReturnType<typeof compile> | undefined;
 
 /** Throws a `TaxInterfaceError`. */
 export function readPaid(item: unknown, answered: unknown, release: Release): Paid {
@@ -52,8 +54,9 @@ const differs = (path: string, reason: string) =>
 /** The answer, which calculated the payment of `item`. */
 function answerOf(answered: unknown, item: PayCalcItem): PayCalcResponseItem {
   const answer = within('answer', () => {
-    if (answers.Check(answered)) return answered;
-    throw describeShape(PayCalcResponseItem, answers.Errors(answered)[1], answered, 'answer');
+    compiled ??= compile();
+    if (compiled.Check(answered)) return answered;
+    throw describeShape(PayCalcResponseItem, compiled.Errors(answered)[1], answered, 'answer');
   });
   const { errorStatus, employeeID } = answer;
   if (errorStatus !== undefined && errorStatus.errorCode !== 0) {
