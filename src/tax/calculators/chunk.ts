@@ -6,7 +6,7 @@ import { NO_ERROR, refusedWith, TaxInterfaceError } from '../paycalc/errors.ts';
 import { ANSWER_COLUMNS, ERROR_COLUMNS, errorCells } from '../paycalc/flat-items.ts';
 import { type AnswersOf, type ItemAnswers, lenientAnswers } from '../paycalc/item-answers.ts';
 import type { ReleaseSet } from '../paycalc/releases.ts';
-import { type Entry, entriesOf, type Part } from './entries.ts';
+import { type Entry, entriesOf, type Part, refusalOfEntry } from './entries.ts';
 
 export const TARGETS = ['ndjson', 'csv'] as const;
 /** `csv` has a row for each tax line, and one for an item that failed. */
@@ -90,10 +90,7 @@ function add({ json, read }: Entry, answers: ItemAnswers): boolean {
   try {
     item = read();
   } catch (error) {
-    const refusal =
-      error instanceof TaxInterfaceError
-        ? error
-        : new TaxInterfaceError('malformed-body', (error as Error).message);
+    const refusal = refusalOfEntry(error);
     answers.addRefusal({ employeeID: null, taxCalculation: [], ...refusedWith(refusal) });
     return false;
   }

@@ -2,6 +2,8 @@
 
 import { checkLimits, isSpace } from '../../platform/json/scan.ts';
 import { utf8Problem } from '../../platform/json/utf8.ts';
+import { reasonOf } from '../../platform/shape/reasons.ts';
+import { TaxInterfaceError } from '../paycalc/errors.ts';
 import { layoutOf, rowProblem } from './csv-layout.ts';
 import { elementsIn } from './json-array.ts';
 
@@ -156,3 +158,9 @@ const READERS: Readonly<Record<Source, (part: Part) => Generator<Entry>>> = {
   json: elementEntries,
   csv: csvEntries,
 };
+
+/** Why an entry could not be read, as the refusal of its item. */
+export const refusalOfEntry = (error: unknown): TaxInterfaceError =>
+  error instanceof TaxInterfaceError
+    ? error
+    : new TaxInterfaceError('malformed-body', reasonOf(error));

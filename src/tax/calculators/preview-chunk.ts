@@ -2,7 +2,7 @@
 
 import { csvText } from '../../platform/sheets/write-csv.ts';
 import type { OnFault } from '../paycalc/calculate-items.ts';
-import { refusedWith, TaxInterfaceError } from '../paycalc/errors.ts';
+import { refusedWith } from '../paycalc/errors.ts';
 import type { ReleaseSet } from '../paycalc/releases.ts';
 import { PREVIEW_COLUMNS, previewRows } from '../preview/flat-preview.ts';
 import { type Asked, type Pair, pairOf } from '../preview/pair.ts';
@@ -10,7 +10,7 @@ import { previewItem } from '../preview/preview-item.ts';
 import type { Previewed } from '../preview/schema.ts';
 import { addTo, newTally, type Tally } from '../preview/tally.ts';
 import type { AnsweredChunk, Chunk } from './chunk.ts';
-import { type Entry, entriesOf } from './entries.ts';
+import { type Entry, entriesOf, refusalOfEntry } from './entries.ts';
 
 /** What CSV previews begin with. */
 export const PREVIEW_HEADER = csvText([PREVIEW_COLUMNS]);
@@ -62,10 +62,7 @@ function previewOf({ read }: Entry, pair: Pair, onFault: OnFault): Previewed {
   try {
     item = read();
   } catch (error) {
-    const refusal =
-      error instanceof TaxInterfaceError
-        ? error
-        : new TaxInterfaceError('malformed-body', (error as Error).message);
+    const refusal = refusalOfEntry(error);
     return { employeeID: null, ...refusedWith(refusal) };
   }
   return previewItem(item, pair, onFault);

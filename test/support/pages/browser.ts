@@ -182,7 +182,7 @@ export async function assertAccessibleInBothThemes(page: Page, what: string): Pr
 /** Half as long as what the package exports, and sent to each page that is looked at. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-const IS_ASKING = "document.querySelector('[role=dialog], [role=alertdialog]') !== null";
+const IS_ASKING = "document.querySelector('[role=alertdialog]') !== null";
 const OF_WHOLE_PAGES = {
   'landmark-one-main': { enabled: false },
   'page-has-heading-one': { enabled: false },
@@ -218,7 +218,7 @@ async function runAxe(page: Page, rules?: readonly string[]): Promise<string[]> 
   const options = JSON.stringify({
     resultTypes: ['violations'],
     ...(rules && { runOnly: rules }),
-    // What a dialog hides is no part of the page then. axe knows it of most dialogs, not of all alerts.
+    // axe knows that a dialog hides the page behind it. Of an alert it does not always know.
     ...((await page.evaluate(IS_ASKING)) === true && { rules: OF_WHOLE_PAGES }),
   });
   const violations = (await page.evaluate(
