@@ -2,6 +2,7 @@
 // in which things were made and a list needs no second column to page by.
 
 import { randomBytes } from 'node:crypto';
+import { DAY_MS } from '../../shape/clock.ts';
 import { present } from '../../shape/known.ts';
 
 const MAX_COUNT = 0xfff;
@@ -11,8 +12,9 @@ let count = 0;
 
 /** A new UUID for something made at `ms`; ids of one process made at the same `ms` keep their order. */
 export function newId(ms: number): string {
-  // A clock set back, or more ids than the counter holds in one millisecond, continue from the last.
-  if (ms > lastMs) {
+  // A clock set back, or more ids than the counter holds in one millisecond, continue from the last. A
+  // clock that was days ahead was wrong: its ids keep their place, the next ones follow the time again.
+  if (ms > lastMs || ms < lastMs - DAY_MS) {
     lastMs = ms;
     count = 0;
   } else if (count < MAX_COUNT) {
