@@ -48,6 +48,45 @@ test('a county or a city, by either code, and by a city without its county', () 
   assert.equal(at('08-031-0000', '2026-06-15', 'tipped').highest, 16.27);
 });
 
+test('cities and counties of 2026, as two lists have them', () => {
+  for (const [code, amount] of [
+    ['06-085-2410278', 18.7], // Cupertino
+    ['06-085-2412009', 19.5], // Sunnyvale
+    ['06-037-2412221', 20.25], // West Hollywood
+    ['06-073-2411782', 17.75], // San Diego
+    ['08-013-2409883', 16.82], // Boulder
+    ['27-053-2395345', 16.37], // Minneapolis
+    ['53-073-2409823', 19.13], // Bellingham: the state's 17.13 and 2.00
+    ['41-051-2411471', 16.3], // Portland, until June 30
+  ] as const) {
+    const found = at(code, '2026-06-15');
+    assert.deepEqual([found.highest, found.isComplete], [amount, true], code);
+  }
+  assert.equal(at('41-051-2411471', '2026-12-04').highest, 16.8);
+  assert.equal(at('17-031-428803', '2026-06-15', 'tipped').highest, 12.62);
+});
+
+test('a law with sizes of employers has the largest ones, and a note on the others', () => {
+  const hayward = at('06-001-2410724', '2026-06-15');
+  assert.equal(hayward.highest, 17.79);
+  assert.match(hayward.rates.at(-1)?.note ?? '', /26 or more employees; smaller ones owe .*16\.90/);
+});
+
+test('a law of the unincorporated parts of a county does not reach its cities', () => {
+  for (const [code, amount] of [
+    ['06-081-0000', 17.95], // San Mateo County
+    ['06-081-2411362', 18.7], // Palo Alto, which lies in another county, has its own
+    ['06-081-2411351', 16.9], // Pacifica, a city without a law
+    ['06-037-2407732', 17.81], // Altadena, which has no government
+    ['06-000-2407732', 17.81],
+    ['06-037-2410877', 17.87], // Los Angeles
+    ['53-033-2409505', 20.82], // Vashon, too
+    ['53-033-2409821', 17.13], // Bellevue
+  ] as const) {
+    assert.equal(at(code, '2026-06-15').highest, amount, code);
+  }
+});
+
 test('a local law that is known on other days only is a gap', () => {
   const late = at('06-075-0000', '2026-07-01');
   assert.equal(late.isComplete, false);
@@ -166,9 +205,15 @@ test('wages of 2025 read in the law or in a second source', () => {
   assert.deepEqual(
     secondary.map(({ place, kind, from }) => `${place} ${kind} ${from}`).toSorted(),
     [
-      '04-2410509 standard 2025-01-01',
-      '04-2412104 standard 2026-01-01',
-      '23-582683 standard 2026-01-01',
+      '24-031 tipped 2025-07-01',
+      '27-2395345 standard 2025-01-01',
+      '27-2396511 standard 2026-01-01',
+      '41-2411471 standard 2024-07-01',
+      '41-2411471 standard 2026-07-01',
+      '53-033 standard 2026-01-01',
+      '53-2410469 standard 2026-01-01',
+      '53-2410926 standard 2026-01-01',
+      '53-2412106 standard 2026-01-01',
       'DC standard 2026-07-01',
       'DC tipped 2026-07-01',
       'OR standard 2026-07-01',

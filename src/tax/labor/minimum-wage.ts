@@ -1,7 +1,7 @@
 /** Minimum wages at a place on a day: federal, state, and local, each with its source, and what is unknown. */
 
 import type { Location } from '../engine/index.ts';
-import { placeOfPart, stateOf } from '../places/places.ts';
+import { isGoverned, placeOfPart, stateOf } from '../places/places.ts';
 import type { LaborRelease } from './load.ts';
 import { rowsOn } from './rows-on.ts';
 import { citationOf, type Kind, type WageRow } from './schema.ts';
@@ -89,8 +89,7 @@ function areasOf({ wages }: LaborRelease, location: Location | null): Area[] {
   const federal: Area = { level: 'federal', key: 'US', name: 'Federal law' };
   const state = location === null ? undefined : stateOf(location.state);
   if (location === null || state === undefined) return [federal];
-  const known = new Set(wages.map(({ place }) => place));
-  const local = localKeys(location, known);
+  const local = localKeys(location, wages);
   return [
     federal,
     { level: 'state', key: state.code, name: state.name },
@@ -102,8 +101,12 @@ function areasOf({ wages }: LaborRelease, location: Location | null): Area[] {
  * The county and the place as the data names them. A place that was sent without its county stands for
  * its counties where each of them has a law, as New York City's do.
  */
-function localKeys({ state, county, place }: Location, known: ReadonlySet<string>): string[] {
+function localKeys({ state, county, place }: Location, wages: readonly WageRow[]): string[] {
   const row = Number(place) > 0 ? placeOfPart(place, state) : undefined;
+  const isCity = row !== undefined && isGoverned(row);
+  const known = new Set(
+    wages.flatMap((wage) => (isCity && wage.unincorporated ? [] : [wage.place])),
+  );
   const own = row === undefined ? [] : [`${state}-${row.gnis}`];
   const around = (row?.counties ?? []).map((code) => `${state}-${code.slice(-3)}`);
   const counties = Number(county) > 0 ? [`${state}-${county}`] : around;

@@ -47,6 +47,8 @@ export const WageFile = Type.Object(
         /** `US`, a postal code, or the state with the county or place of a location code. */
         place: Type.String({ pattern: '^([A-Z]{2}|\\d{2}-\\d+)$' }),
         name: Type.Optional(Type.String()),
+        /** The law of a county that does not reach its cities and towns. */
+        unincorporated: Type.Optional(Type.Literal(true)),
         kind: Type.Enum([...KINDS]),
         amount: Type.Optional(Dollars),
         /** The place has no minimum wage law. */

@@ -8,7 +8,7 @@ export { countiesOf } from './counties.ts';
 export { readPlaceFile } from './files.ts';
 export { locationProblem } from './location-problem.ts';
 export type { PlaceFiles } from './partial-files.ts';
-export { findPlace } from './place-rows.ts';
+export { findPlace, isGoverned } from './place-rows.ts';
 export { addStateRows } from './rows.ts';
 export {
   allStates,

@@ -25,6 +25,8 @@ const release = laborRelease(version) as LaborRelease;
 const figures = readLaborFigures({ root: RULES_ROOT, version });
 const geography = readGeography(RULES_ROOT);
 
+const places = [...geography.counties.keys()];
+
 const random = randomNumbers(seed);
 const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
 
@@ -65,10 +67,19 @@ function dayAfter(day: string, count: number): string {
   return time.toISOString().slice(0, 10);
 }
 
+/** Places of a county, some with a government and some without. */
+function within(state: string, county: string): string[] {
+  const inside = places.filter((id) => geography.counties.get(id)?.[0] === `${state}${county}`);
+  const [cities, others] = [true, false].map((is) =>
+    inside.filter((id) => geography.governed.has(id) === is).slice(0, 2),
+  );
+  return [...(cities ?? []), ...(others ?? [])].map((id) => `${state}-${county}-${id}`);
+}
+
 /** Codes for the rows of a county or a city: a city also by its other number, and within its county. */
 function codesOf(place: string): string[] {
   const [state = '', part = ''] = place.split('-');
-  if (part.length === 3) return [`${state}-${part}-0000`];
+  if (part.length === 3) return [`${state}-${part}-0000`, ...within(state, part)];
   const others = [...geography.census].flatMap(([other, census]) =>
     census === part ? [other] : [],
   );
@@ -81,7 +92,6 @@ function codesOf(place: string): string[] {
 const lawful = [...new Set(loadLabor().wages.map(({ place }) => place))].filter((place) =>
   place.includes('-'),
 );
-const places = [...geography.counties.keys()];
 
 function anyPlace(): string {
   const gnis = pick(places);

@@ -11,6 +11,7 @@ type Dated = { readonly from: string; readonly through: string; readonly since: 
 export type WageLaw = Dated & {
   readonly place: string;
   readonly kind: string;
+  readonly unincorporated?: string | boolean;
   readonly amount?: string;
   readonly fullWage?: string | boolean;
 };

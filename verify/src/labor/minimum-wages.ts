@@ -52,7 +52,7 @@ export function minimumWages(
  */
 export function localitiesOf(
   { wages }: LaborFigures,
-  { counties, census }: Geography,
+  { counties, census, governed }: Geography,
   locationCode: string,
 ): string[] {
   const [state = '', county = '', place = ''] = locationCode.split('-');
@@ -60,8 +60,11 @@ export function localitiesOf(
   const gnis = census.get(id) ?? id;
   const around =
     Number(county) > 0 ? [county] : (counties.get(gnis) ?? []).map((fips) => fips.slice(2));
-  const hasLaw = (part: string): boolean => wages.some((row) => row.place === `${state}-${part}`);
-  const parts = around.every(hasLaw) || Number(county) > 0 ? around : [];
+  const hasLaw = (part: string): boolean =>
+    wages.some(
+      (row) => row.place === `${state}-${part}` && !(row.unincorporated && governed.has(gnis)),
+    );
+  const parts = around.every(hasLaw) ? around : [];
   return [...parts, ...(hasLaw(gnis) ? [gnis] : [])].map((part) => `${state}-${part}`);
 }
 

@@ -8,6 +8,8 @@ export type Geography = {
   readonly states: ReadonlyMap<string, string>;
   /** Five-digit FIPS codes of the counties of a place, by the Census Bureau's GNIS id. */
   readonly counties: ReadonlyMap<string, readonly string[]>;
+  /** GNIS ids of places with a government of their own, which census-designated places lack. */
+  readonly governed: ReadonlySet<string>;
   /** The Census Bureau's GNIS id for the other one of a place. */
   readonly census: ReadonlyMap<string, string>;
 };
@@ -18,11 +20,16 @@ export function readGeography(root: string): Geography {
       .trim()
       .split('\n')
       .slice(1)
-      .map((line) => line.split(',', 3));
+      .map((line) => line.split(',', 5));
   return {
     states: new Map(rows('states.csv').map(([fips = '', code = '']) => [fips, code])),
     counties: new Map(
       rows('places.csv').map(([gnis = '', counties = '']) => [gnis, counties.split(' ')]),
+    ),
+    governed: new Set(
+      rows('places.csv').flatMap(([gnis = '', , place = '', , status = '']) =>
+        ['A', 'B', 'C', 'G'].includes(status) || (status === 'F' && place !== '') ? [gnis] : [],
+      ),
     ),
     census: new Map(rows('aliases.csv').map(([census = '', gnis = '']) => [gnis, census])),
   };
