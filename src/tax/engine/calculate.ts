@@ -4,6 +4,7 @@ import { Basis } from './basis.ts';
 import { concernsResidence } from './elsewhere.ts';
 import { addLine, addZeroLines, lineAt, note, noteAll, step } from './lines.ts';
 import { isFederal } from './location.ts';
+import { noteFound } from './notices.ts';
 import { listedOrderOf, needsOrder, orderOf } from './order.ts';
 import { type Paycheck, requestAt, type TaxRequest, type TaxRun } from './paycheck.ts';
 import { calculateByResidence, requireOneEntry } from './residence.ts';
@@ -198,11 +199,7 @@ function calculateTax(request: TaxRequest, paycheck: Paycheck, lines: Line[]): v
   for (let i = first; i < lines.length; i += 1) {
     const line = lineAt(lines, i);
     if (rule.notes.length > 0) noteAll(line, rule);
-    for (const { wageTypes, workIn, note: text } of rule.notices) {
-      const isOfType = wageTypes.length === 0 || wageTypes.includes(line.wageType);
-      if (isOfType && (workIn.length === 0 || hasPayIn(workIn, paycheck)))
-        note(line, 'found_since_release', text);
-    }
+    noteFound(line, request, paycheck);
     if (!basis.yearToDateGiven && rule.usesYearToDate)
       note(line, 'ytd_wages_not_sent', unknownYearToDate(request, paycheck));
     if (basis.reduction !== 0 && rule.wageBase.benefitsNote !== '') {
@@ -212,12 +209,6 @@ function calculateTax(request: TaxRequest, paycheck: Paycheck, lines: Line[]): v
       note(line, 'round_result_ignored', CENTS_ONLY);
   }
 }
-
-const hasPayIn = (states: readonly string[], { wages }: Paycheck): boolean =>
-  wages.some(
-    ({ kind, location, gross }) =>
-      kind.treatment !== 'base' && gross !== 0 && states.includes(location.state),
-  );
 
 function runOf(request: TaxRequest, paycheck: Paycheck, lines: Line[]): TaxRun {
   if (taxRun === null) {

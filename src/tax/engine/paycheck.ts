@@ -112,10 +112,15 @@ export type Method = {
 /** The last known figures of a tax, in words, and the last pay date that they are known to hold for. */
 export type StaleFigures = { readonly knownTo: string; readonly lastKnown: string };
 
-/** A note on lines of these wage types, of payments with pay for work in these states; an empty list is all. */
-type Notice = {
+/** A note on lines that fit all of these; an empty list fits every line. */
+export type Notice = {
   readonly wageTypes: readonly string[];
+  /** States with pay for work in this payment. */
   readonly workIn: readonly string[];
+  /** States whose wages this tax takes over from where they were earned, as by a convenience rule. */
+  readonly homeIn: readonly string[];
+  /** Benefits of the payment. */
+  readonly benefits: readonly string[];
   readonly note: string;
 };
 

@@ -136,4 +136,10 @@ export const ruleWith = (rule: TaxRule, figures: BlockCommon): TaxRule => ({
 const noticesOf = (tax: string, effective: string, { notices }: Notices): TaxRule['notices'] =>
   notices
     .filter(({ taxes, from = effective }) => taxes.includes(tax) && from <= effective)
-    .map(({ wageTypes = [], workIn = [], note }) => ({ wageTypes, workIn, note }));
+    .map(({ wageTypes = [], workIn = [], homeIn = [], benefits = [], note }) => ({
+      wageTypes,
+      workIn,
+      homeIn,
+      benefits,
+      note,
+    }));

@@ -13,6 +13,9 @@ const corrected = tree.releases.findIndex(
 );
 const BEFORE = tree.releases[corrected - 1]?.version ?? '';
 
+const NEWEST_SEALED =
+  tree.releases.findLast(({ sealedOn }) => sealedOn !== undefined)?.version ?? '';
+
 /** The lines of a payment under one release. */
 function linesIn(version: string, payment: Payment): Line[] {
   const paycheck = toPaycheck(payment);
@@ -30,9 +33,9 @@ test('every notice and published rate names taxes that a release has, and wage t
     ...publishedRates.flatMap(({ tax, holds }) => [tax, ...holds]),
   ];
   for (const id of ids) assert.ok(taxes.peek(id) !== undefined, id);
-  const kinds = taxability.earnings.map(({ kind }) => kind);
-  for (const { wageTypes = [] } of notices)
-    for (const type of wageTypes) assert.ok(kinds.includes(type), type);
+  const kinds = [...taxability.earnings, ...taxability.benefits].map(({ kind }) => kind);
+  for (const { wageTypes = [], benefits = [] } of notices)
+    for (const type of [...wageTypes, ...benefits]) assert.ok(kinds.includes(type), type);
 });
 
 const PORTLAND = '41-051-2411471';
@@ -285,4 +288,91 @@ test('bases read against their own laws: life insurance and sick pay of third pa
     assert.ok(old === undefined || old.noteCodes.includes('found_since_release'), id);
     assert.equal(of(NEWEST)?.taxAmount ?? 0, from, `${id} ${type}`);
   }
+});
+
+test('where cafeteria plan amounts count and transit benefits do not, a line with them says so', () => {
+  const { benefits } = tree.taxability;
+  const [cafeteria, transit] = ['125', 'COMMUTER'].map((name) =>
+    benefits.findIndex(({ kind }) => kind === name),
+  ) as [number, number];
+  let count = 0;
+  for (const { version } of tree.releases) {
+    const law = buildRelease(tree, version).at('2026-06-26');
+    for (const { tax } of tree.taxes) {
+      const rule = law?.taxes.get(tax);
+      if (rule?.wageBase.reduces[cafeteria] !== 0 || rule.wageBase.reduces[transit] !== 1) continue;
+      count += 1;
+      assert.ok(
+        rule.notices.some((notice) => notice.benefits.includes('COMMUTER')),
+        `${version} ${tax}`,
+      );
+    }
+  }
+  assert.ok(count > 60, String(count));
+  const location = '27-000-0000';
+  const payment = (type: string, amount: number): Payment => ({
+    payDate: '2026-06-26',
+    periods: 26,
+    wages: [{ type: 'Regular', gross: 200_000, location, ytd: 0 }],
+    benefits: [{ type, amount }],
+    taxes: [{ id: '27-000-0000-ER_SUTA-000', location, overrideRate: 10_000_000 }],
+  });
+  const noted = (type: string, amount = 10_000) =>
+    linesIn(NEWEST_SEALED, payment(type, amount))[0]?.noteCodes.includes('found_since_release');
+  assert.deepEqual([noted('COMMUTER'), noted('COMMUTER', 0), noted('125')], [true, false, false]);
+});
+
+test('a Nebraskan under the convenience rule of New Jersey or Connecticut has a note', () => {
+  for (const state of ['34', '09']) {
+    const noted = (home: string, convenience: boolean) => {
+      const payment: Payment = {
+        payDate: '2026-06-26',
+        periods: 26,
+        wages: [home, state].map((where) => ({
+          type: 'Regular',
+          gross: 100_000,
+          location: `${where}-000-0000`,
+        })),
+        taxes: [
+          { id: `${home}-000-0000-SIT-000`, location: `${home}-000-0000`, resident: true },
+          {
+            id: `${state}-000-0000-SIT-000`,
+            location: `${state}-000-0000`,
+            resident: false,
+            parameters: {
+              ...(convenience ? { CONVENIENCE: 'TRUE' } : {}),
+              ...(state === '09' ? { WITHHOLDINGCODE: 'A' } : {}),
+            },
+          },
+        ],
+      };
+      const line = linesIn(NEWEST_SEALED, payment).at(-1);
+      return line?.noteCodes.includes('found_since_release');
+    };
+    assert.deepEqual(
+      [noted('31', true), noted('31', false), noted('36', true)],
+      [true, false, false],
+      state,
+    );
+  }
+});
+
+test('tips under the transit districts say what an older text leaves out', () => {
+  const payment: Payment = {
+    payDate: '2026-06-26',
+    periods: 26,
+    wages: [
+      { type: 'Regular', gross: 200_000, location: PORTLAND },
+      { type: 'Tips', gross: 10_000, location: PORTLAND },
+    ],
+    taxes: [{ id: '41-000-0000-ER_TRANS-003', location: PORTLAND }],
+  };
+  const lines = linesIn(NEWEST, payment);
+  assert.deepEqual(
+    lines.map(({ wageType, noteCodes }) => [wageType, noteCodes.includes('found_since_release')]),
+    [
+      ['Regular', false],
+      ['Tips', true],
+    ],
+  );
 });

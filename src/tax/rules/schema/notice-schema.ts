@@ -6,6 +6,7 @@
 import Type, { type Static } from 'typebox';
 import { closed, IsoDate, Source, TaxId, Version } from './schema.ts';
 
+const States = Type.Array(Type.String({ pattern: '^\\d{2}$' }), { minItems: 1 });
 const Sentence = Type.String({ minLength: 20 });
 
 export const Notices = Type.Object(
@@ -23,7 +24,11 @@ export const Notices = Type.Object(
           /** On lines of these wage types only. */
           wageTypes: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
           /** Only where the payment has pay for work in one of these, by FIPS code. */
-          workIn: Type.Optional(Type.Array(Type.String({ pattern: '^\\d{2}$' }), { minItems: 1 })),
+          workIn: Type.Optional(States),
+          /** Only where a nonresident's wages from one of these count here, as by a convenience rule. */
+          homeIn: Type.Optional(States),
+          /** Only where the payment has one of these benefits. */
+          benefits: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
           note: Sentence,
           source: Source,
         },
