@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { DRAFT, withDraft } from '../../../../test/support/releases.ts';
+import { DRAFT, OLDEST, withDraft } from '../../../../test/support/releases.ts';
 import {
   type Change,
   changedRules,
@@ -172,6 +172,29 @@ test('evidence from a source under a closed license is refused with its line', (
   assert.deepEqual(problems, [
     `${IDAHO}:1: invented/closed must not be used as evidence: Invented for tests.`,
   ]);
+});
+
+test('the address of a copy is refused, but in a sealed release and in evidence', (t) => {
+  const problemsOf = (url: string, since: string) =>
+    changed(t, {
+      // Idaho's evidence names a copy at zohodesk.com.
+      'closed-sources.yaml': () =>
+        'sources: []\ncopies: [invented-copies.com, github.com/invented, zohodesk.com]\n',
+      'releases.yaml': withDraft,
+      'us/notices.yaml': () =>
+        `notices:\n  - taxes: [16-000-0000-SIT-000]\n    since: "${since}"\n    note: Invented for a test, as a note.\n    source: { document: Invented, url: "${url}" }\npublishedRates: []\n`,
+    }).filter((problem) => problem.includes('copies of other publishers'));
+  const address = 'https://files.invented-copies.com/georgia';
+  const [draft, sealed] = [DRAFT, OLDEST];
+  assert.match(
+    problemsOf(address, draft)[0] ?? '',
+    /^us\/notices\.yaml:5: url: invented-copies\.com has copies .*publisher's own address or leave url out/,
+  );
+  assert.equal(problemsOf('https://github.com/invented/mirror', draft).length, 1);
+  for (const url of ['https://github.com/other/own', 'https://invented-copies.com.example.org/x']) {
+    assert.deepEqual(problemsOf(url, draft), []);
+  }
+  assert.deepEqual(problemsOf(address, sealed), []);
 });
 
 test('values that are still to be filled in are refused, and nothing else is', (t) => {
