@@ -7,7 +7,8 @@
 
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { once } from 'node:events';
+import { appendFileSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -28,6 +29,8 @@ import { start, stop } from './processes.ts';
 const MB = 1024 * 1024;
 const DISK_MB = 60;
 const FLOOR_MB = 12;
+const MOST_WRITES = 1000;
+const FILLER = 'of-another-program';
 /** So many wrong keys locked every door when the address of the proxy was counted. */
 const WRONG_KEYS = 400;
 /** Restarts of one form, each with two copies of each side. */
@@ -39,6 +42,8 @@ type Outcome = { readonly seen: string; readonly problems: readonly string[] };
 
 type Tenants = {
   readonly directory: string;
+  /** Ends the server as a power cut does, and starts it again. */
+  readonly crash: () => Promise<void>;
   /** Keys of two accounts. */
   readonly attacker: string;
   readonly other: string;
@@ -48,6 +53,8 @@ type TenantCase = {
   readonly name: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly diskMB?: number;
+  /** The other account cannot write either. */
+  readonly isAlone?: boolean;
   readonly attack: (tenants: Tenants) => Promise<Outcome>;
 };
 
@@ -141,21 +148,79 @@ async function fullDisk({ attacker }: Tenants): Promise<Outcome> {
   if (!refused.startsWith('507')) problems.push(`a job that does not fit: ${refused || 'taken'}`);
   const tooLarge = await bulk(attacker, 400);
   if (tooLarge.status !== 507) problems.push(`a job larger than the disk: ${await say(tooLarge)}`);
+  problems.push(...(await deleteAll(attacker, jobs)));
+  problems.push(...(await fitsAgain(attacker)));
+  return { seen: `${jobs.length} jobs taken, then 507; deleted, and taken again`, problems };
+}
+
+async function deleteAll(key: string, jobs: readonly string[]): Promise<string[]> {
+  const problems: string[] = [];
   for (const job of jobs) {
     const deleted = await fetch(`${URL_OF_SERVER}/ste-hosted/v1/bulk/${job}`, {
       method: 'DELETE',
-      headers: { authorization: attacker },
+      headers: { authorization: key },
     });
     if (deleted.status !== 200) problems.push(`deleting a job: ${await say(deleted)}`);
   }
-  // The server looks at the disk once in a while.
-  let again = await bulk(attacker, 10);
+  return problems;
+}
+
+/** The server looks at the disk once in a while. */
+async function fitsAgain(key: string): Promise<string[]> {
+  let again = await bulk(key, 10);
   for (let i = 0; i < 50 && again.status !== 202; i += 1) {
     await sleep(200);
-    again = await bulk(attacker, 10);
+    again = await bulk(key, 10);
   }
-  if (again.status !== 202) problems.push(`a job after the deletions: ${await say(again)}`);
-  return { seen: `${jobs.length} jobs taken, then 507; deleted, and taken again`, problems };
+  return again.status === 202 ? [] : [`a job after the deletions: ${await say(again)}`];
+}
+
+/** Writes until the disk takes nothing more. */
+function fillUp(directory: string): void {
+  for (const size of [MB, 4096, 1]) {
+    try {
+      for (;;) appendFileSync(join(directory, FILLER), Buffer.alloc(size, 'x'));
+    } catch {
+      // Full for this size.
+    }
+  }
+}
+
+/** What the first refused write was answered: those before it used the room inside the database. */
+async function writesUntilFull(directory: string, account: Client): Promise<string> {
+  for (let i = 0; i < MOST_WRITES; i += 1) {
+    fillUp(directory);
+    const answered = await newEmployer(account).then(() => undefined, String);
+    if (answered !== undefined) return answered;
+  }
+  return `${MOST_WRITES} were taken`;
+}
+
+/** Another program takes the last byte, and the server dies of it; deleting jobs makes room again. */
+async function otherProgram({ directory, attacker, crash }: Tenants): Promise<Outcome> {
+  const problems: string[] = [];
+  const jobs: string[] = [];
+  for (let i = 0; i < 6; i += 1) {
+    const answer = await bulk(attacker, 10);
+    jobs.push(((await answer.json()) as { jobId: string }).jobId);
+  }
+  const refused = await writesUntilFull(directory, await signIn(attacker));
+  if (!/\b503\b/.test(refused)) problems.push(`a write on a full disk: ${refused}`);
+  await crash();
+  problems.push(...(await deleteAll(attacker, jobs)));
+  // What a deletion frees lies inside the database, and is taken by the next write.
+  problems.push(
+    ...(await newEmployer(await signIn(attacker)).then(
+      () => [],
+      (error: unknown) => [`a write after the deletions: ${error}`],
+    )),
+  );
+  rmSync(join(directory, FILLER));
+  problems.push(...(await fitsAgain(attacker)));
+  return {
+    seen: `${jobs.length} jobs, full to the last byte, killed; jobs deleted, and writes taken`,
+    problems,
+  };
 }
 
 // The flood of copies ------------------------------------------------------------------------------
@@ -242,6 +307,13 @@ export const TENANT_CASES: readonly TenantCase[] = [
     diskMB: DISK_MB,
     attack: fullDisk,
   },
+  {
+    name: 'disk filled by another program',
+    environment: { FREE_DISK_MB: String(FLOOR_MB) },
+    diskMB: DISK_MB,
+    isAlone: true,
+    attack: otherProgram,
+  },
   { name: 'flood of copies', environment: {}, attack: copies },
 ];
 
@@ -257,25 +329,38 @@ function mounted(directory: string, sizeMB: number): boolean {
   }
 }
 
-async function run({ attack, environment }: TenantCase, directory: string): Promise<Outcome> {
-  const server = await start(['src/app/cli.ts', 'serve'], `${URL_OF_SERVER}/health/ready`, {
-    PORT: new URL(URL_OF_SERVER).port,
-    DATA_DIR: directory,
-    DATABASE_URL: '',
-    LOG_LEVEL: 'fatal',
-    ...environment,
-  });
+async function run(
+  { attack, environment, isAlone = false }: TenantCase,
+  directory: string,
+): Promise<Outcome> {
+  const serve = () =>
+    start(['src/app/cli.ts', 'serve'], `${URL_OF_SERVER}/health/live`, {
+      PORT: new URL(URL_OF_SERVER).port,
+      DATA_DIR: directory,
+      DATABASE_URL: '',
+      LOG_LEVEL: 'fatal',
+      ...environment,
+    });
+  let server = await serve();
+  const crash = async (): Promise<void> => {
+    const ended = once(server, 'exit');
+    server.kill('SIGKILL');
+    await ended;
+    server = await serve();
+  };
   try {
     const tenants = {
       directory,
+      crash,
       attacker: makeKey(directory, 'attacker'),
       other: makeKey(directory, 'other'),
     };
-    const end = await otherAccount(tenants.other);
+    const end = isAlone ? undefined : await otherAccount(tenants.other);
     const outcome = await attack(tenants).catch((error: unknown) => ({
       seen: 'the attack ended early',
       problems: [String(error)],
     }));
+    if (end === undefined) return outcome;
     const { rounds, problems } = await end();
     const idle = rounds === 0 ? ['the other account did nothing'] : [];
     return {
