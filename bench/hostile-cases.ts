@@ -1,12 +1,14 @@
 /** Requests meant to block a server, which `hostile.ts` sends during ordinary calls. */
 
 import { connect } from 'node:net';
+import { zipSync } from 'fflate';
 import { californians, employees } from './workload.ts';
 
 const MB = 1024 * 1024;
 const HEAD = '{"PayCalcRequest":{"payCalc":[';
 const TAIL = ']}}';
 const STALLED_MS = 10_000;
+const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export type Target = {
   readonly url: string;
@@ -83,6 +85,48 @@ const importing = (name: string, type: string, text: () => string): Case => ({
   },
 });
 
+/** A sheet without compression levels to wait for: its rows repeat. */
+function workbook(header: readonly string[], rows: number): Buffer {
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+  const row = (cells: readonly string[]) => `<row>${cells.map(cell).join('')}</row>`;
+  const sheet = `${row(header)}${row(header.map(() => '1')).repeat(rows)}`;
+  const parts = {
+    '[Content_Types].xml':
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    'xl/workbook.xml':
+      '<workbook xmlns:r="r"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
+  };
+  const bytes = Object.entries(parts).map(([name, text]) => [name, Buffer.from(text)] as const);
+  return Buffer.from(zipSync(Object.fromEntries(bytes)));
+}
+
+const importingWorkbook = (name: string, header: readonly string[], rows: number): Case => ({
+  name: `import, ${name}`,
+  prepare: ({ url, token, employer }) => {
+    const body = workbook(header, rows);
+    const headers = { authorization: `Bearer ${token}`, 'content-type': WORKBOOK };
+    return async () => summary([await post(`${url}${employer}/employees/import`, body, headers)]);
+  },
+});
+
+const previewing = (name: string, type: string, make: () => Buffer): Case => ({
+  name: `preview, ${name}`,
+  prepare: ({ url, key }) => {
+    const body = make();
+    const path = '/ste-hosted/v1/preview?from=2026-06-26&to=2026-07-10';
+    const headers = { authorization: key, 'content-type': type };
+    return async () => summary([await post(url + path, body, headers)]);
+  },
+});
+
+const EMPLOYEE = ['firstName', 'lastName'];
+const REGISTER = ['Employee ID', 'Check Date', 'Gross Pay'];
+const registerCsv = (row: string): Buffer =>
+  Buffer.from(fill(`${REGISTER.join(',')}\n`, `${row}\n`));
+
 /** Connections that send most of a body and then nothing. */
 const stalled = (
   name: string,
@@ -141,5 +185,16 @@ export const CASES: readonly Case[] = [
   importing('a line of 30 MB (CSV)', 'text/csv', () => fill('firstName\n', 'x')),
   importing('30 MB of commas', 'text/csv', () => fill('firstName\n', ',')),
   importing('30 MB of blank lines (CSV)', 'text/csv', () => fill('firstName\n', '\n')),
+  importing('30 MB of [', 'application/json', () => fill('', '[')),
+  importing('30 MB of {}, in an array', 'application/json', () => fill('[', '{},', '{}]')),
+  importingWorkbook('a workbook of 1,000,000 rows', EMPLOYEE, 1_000_000),
+  importingWorkbook('a workbook of 50,000 rows', EMPLOYEE, 49_999),
+  previewing('a workbook of 1,000,000 rows', WORKBOOK, () => workbook(REGISTER, 1_000_000)),
+  previewing('a workbook of 50,000 rows', WORKBOOK, () => workbook(REGISTER, 49_999)),
+  previewing('30 MB of [', 'application/json', () => Buffer.from(fill('', '['))),
+  previewing('30 MB of blank lines', 'text/csv', () => Buffer.from(fill('', '\n'))),
+  previewing('a line of 30 MB', 'text/csv', () => Buffer.from(fill('a,', 'x'))),
+  previewing('30 MB of commas', 'text/csv', () => registerCsv(',,')),
+  previewing('30 MB of short checks', 'text/csv', () => registerCsv('1,06/26/2026,1')),
   importing('30 MB of blank lines (NDJSON)', 'application/x-ndjson', () => fill('', '\n')),
 ];

@@ -5,9 +5,10 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { checkLimits, JsonLimitError } from '../../platform/json/scan.ts';
+import { workbookRows } from '../../platform/processes/workbooks.ts';
 import { type FieldError, invalid } from '../../platform/requests/errors.ts';
 import { decodeText } from '../../platform/sheets/decode-text.ts';
-import { isWorkbook, readSheet } from '../../platform/sheets/read-sheet.ts';
+import { isWorkbook } from '../../platform/sheets/read-sheet.ts';
 import { SheetError } from '../../platform/sheets/sheet.ts';
 import { type DayOrder, dayOrderOf } from '../../platform/sheets/written-days.ts';
 import {
@@ -57,6 +58,8 @@ export type ImportFile = {
 };
 
 type FileOptions = {
+  /** Whose file it is: accounts take turns. */
+  readonly account?: string;
   readonly mediaType: string;
   /** As the sender names the encoding. */
   readonly charset?: string | undefined;
@@ -100,7 +103,7 @@ function formatOf(text: string): Exclude<Format, 'xlsx'> {
 }
 
 async function openWorkbook(bytes: Buffer, options: FileOptions): Promise<ImportFile> {
-  const rows = await readSheet(bytes, 'the file.xlsx');
+  const rows = await workbookRows({ bytes, fileName: 'the file.xlsx' }, options.account ?? '');
   return await openTable(() => rows, { format: 'xlsx', encoding: null }, options);
 }
 

@@ -18,6 +18,7 @@ export const ENTRIES = [
   'platform/processes/child',
   'platform/processes/thread-main',
   'platform/processes/watch',
+  'platform/processes/workbook-tasks',
   'platform/storage/database/sqlite-check-worker',
   'platform/storage/database/sqlite-worker',
   'tax/calculators/calculator-worker',

@@ -42,7 +42,7 @@ describe('records of CSV', () => {
     fc.assert(
       fc.property(table, fc.constantFrom(...DELIMITERS), (rows, delimiter) => {
         const csv = written(rows, delimiter);
-        const expected = csvRows(csv, delimiter).filter(hasContent);
+        const expected = csvRows(csv, delimiter, 1_000).filter(hasContent);
         const found = rowsOf(Buffer.from(csv), delimiter);
         assert.deepEqual(
           found,

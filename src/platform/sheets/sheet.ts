@@ -6,6 +6,9 @@ export type Row = {
   readonly cells: readonly string[];
 };
 
+/** Of a table, empty ones between others included. */
+export const MOST_CELLS = 4_000_000;
+
 /** What cannot be read as a whole; the message says what to do. */
 export class SheetError extends Error {
   override readonly name = 'SheetError';

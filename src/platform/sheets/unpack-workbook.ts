@@ -5,24 +5,34 @@
 
 import { Unzip, UnzipInflate, zipSync } from 'fflate';
 import { withFormulas } from './formula-cells.ts';
-import { SheetError } from './sheet.ts';
+import { MOST_CELLS, SheetError } from './sheet.ts';
 
 type WorkbookLimits = {
   /** Bytes of all parts together, unpacked. */
   readonly bytes: number;
   readonly parts: number;
+  readonly rows: number;
   /** Rows times columns. */
   readonly cells: number;
 };
 
-const LIMITS: WorkbookLimits = { bytes: 128 * 1024 * 1024, parts: 2_000, cells: 4_000_000 };
+/** A row of a workbook takes six times as long to read as one of CSV. */
+const MOST_ROWS = 250_000;
+const PARTS = { bytes: 64 * 1024 * 1024, parts: 2_000 };
+
+export const workbookLimits = (rows: number): WorkbookLimits => ({
+  ...PARTS,
+  rows: Math.min(MOST_ROWS, rows),
+  cells: MOST_CELLS,
+});
+
 /** Bytes between two tags: more than a cell of Excel can have, whatever it is written as. */
 const MOST_TEXT = 1024 * 1024;
 /** Packed bytes at a time, so that what they hold is counted before the next ones are unpacked. */
 const SLICE = 16 * 1024;
 
 /** The same workbook as an archive without compression. Throws a `SheetError`, or what the archive breaks with. */
-export function unpackWorkbook(packed: Uint8Array, limits: WorkbookLimits = LIMITS): Uint8Array {
+export function unpackWorkbook(packed: Uint8Array, limits: WorkbookLimits): Uint8Array {
   const parts = readParts(packed, limits);
   for (const chunks of parts.values()) {
     refuseHugeText(chunks);
@@ -67,9 +77,7 @@ function readParts(packed: Uint8Array, limits: WorkbookLimits): Map<string, Uint
 }
 
 const tooLarge = (what: string): SheetError =>
-  new SheetError(
-    `the workbook unpacks to ${what}, which is not a payroll register. Save the sheet as CSV, or split it.`,
-  );
+  new SheetError(`the workbook unpacks to ${what}. Save the sheet as CSV, or split it.`);
 
 const LESS_THAN = '<'.charCodeAt(0);
 
@@ -104,9 +112,9 @@ function refuseHugeSheet(chunks: readonly Uint8Array[], limits: WorkbookLimits):
     rows = Math.max(rows, Number(digits));
     columns = Math.max(columns, columnOf(letters));
   }
-  if (rows * columns <= limits.cells) return;
+  if (rows <= limits.rows && rows * columns <= limits.cells) return;
   throw new SheetError(
-    `the sheet has ${rows.toLocaleString('en-US')} rows and ${columns.toLocaleString('en-US')} columns, empty ones included. Delete what is not part of the register, or save it as CSV.`,
+    `the sheet has ${rows.toLocaleString('en-US')} rows and ${columns.toLocaleString('en-US')} columns, empty ones included. Delete what does not belong to the list, save it as CSV, or split it.`,
   );
 }
 

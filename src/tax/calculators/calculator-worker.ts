@@ -12,8 +12,15 @@ import { answer as answerRequest, answersOn } from '../paycalc/fast/index.ts';
 import { everyRelease, installedReleases } from '../paycalc/releases.ts';
 import { loadRules } from '../rules/index.ts';
 import { type AnsweredChunk, answerChunk } from './chunk.ts';
-import type { ChunkTask, PreviewTask, RulesToUse, Task, TaskResult } from './messages.ts';
-import { previewChunk } from './preview-chunk.ts';
+import type {
+  ChunkTask,
+  PreviewTask,
+  RegisterTask,
+  RulesToUse,
+  Task,
+  TaskResult,
+} from './messages.ts';
+import { registerItems as itemsIn, previewChunk } from './preview-chunk.ts';
 
 /** What the thread that called gets, or that with its memory. */
 export type TaskAnswer = TaskResult | HandedOver<TaskResult>;
@@ -30,7 +37,7 @@ if (pinned !== undefined) releases.pin(pinned);
 
 const answersOf = answersOn(isFast);
 
-export const answer = ({ bytes, version, now }: Task): TaskAnswer =>
+export const answer = ({ bytes, version, now }: Task): Promise<TaskAnswer> =>
   resultOf(bytes, (onFault) => {
     const began = performance.now();
     const work = answerRequest(Buffer.from(bytes.buffer), version, {
@@ -45,7 +52,7 @@ export const answer = ({ bytes, version, now }: Task): TaskAnswer =>
   });
 
 /** Answers the items of a part of a file. */
-export const answerPart = ({ bytes, ...chunk }: ChunkTask): TaskAnswer =>
+export const answerPart = ({ bytes, ...chunk }: ChunkTask): Promise<TaskAnswer> =>
   resultOf(bytes, (onFault) => {
     const work = answerChunk(
       { ...chunk, bytes: Buffer.from(bytes.buffer) },
@@ -57,7 +64,7 @@ export const answerPart = ({ bytes, ...chunk }: ChunkTask): TaskAnswer =>
   });
 
 /** Answers the items of a part of a file with their previews. */
-export const previewPart = ({ bytes, asked, ...chunk }: PreviewTask): TaskAnswer =>
+export const previewPart = ({ bytes, asked, ...chunk }: PreviewTask): Promise<TaskAnswer> =>
   resultOf(bytes, (onFault) => {
     const part = { ...chunk, bytes: Buffer.from(bytes.buffer) };
     const work = previewChunk(part, asked, { releases, onFault });
@@ -66,14 +73,18 @@ export const previewPart = ({ bytes, asked, ...chunk }: PreviewTask): TaskAnswer
     return step.value;
   });
 
+/** The checks of a register as items. */
+export const registerItems = ({ bytes, name, asked }: RegisterTask): Promise<TaskAnswer> =>
+  resultOf(bytes, () => itemsIn({ bytes, name }, asked, releases));
+
 /** The result of `work` on `bytes`, which are empty afterward. */
-function resultOf(
+async function resultOf(
   bytes: Uint8Array,
-  work: (onFault: OnFault) => AnsweredBody | AnsweredChunk,
-): TaskAnswer {
+  work: (onFault: OnFault) => AnsweredBody | AnsweredChunk | Promise<AnsweredChunk>,
+): Promise<TaskAnswer> {
   const faults: unknown[] = [];
   try {
-    const answer = work((fault) => faults.push(fault));
+    const answer = await work((fault) => faults.push(fault));
     return new HandedOver({ answer, faults }, [answer.bytes.buffer]);
   } catch (error) {
     if (!(error instanceof TaxInterfaceError)) throw error;

@@ -11,11 +11,13 @@ import { threadPool } from '../../platform/processes/thread.ts';
 import type { OnFault } from '../paycalc/calculate-items.ts';
 import { TaxInterfaceError } from '../paycalc/errors.ts';
 import type { Asked } from '../preview/pair.ts';
+import type { SentRegister } from '../preview/register-items.ts';
 import type { Chunk } from './chunk.ts';
 import type {
   AnsweredBytes,
   ChunkTask,
   PreviewTask,
+  RegisterTask,
   RulesToUse,
   Task,
   TaskResult,
@@ -92,9 +94,18 @@ export class Calculators {
     return await this.#run('previewPart', task, onFault);
   }
 
+  /** The checks of a register as NDJSON. Rejects with a `TaxInterfaceError` if it cannot be read. */
+  async registerItems(
+    { bytes, name }: SentRegister & { readonly bytes: Buffer },
+    asked: Asked,
+    onFault: OnFault,
+  ): Promise<AnsweredBytes> {
+    return await this.#run('registerItems', { name, asked, bytes: ownBytes(bytes) }, onFault);
+  }
+
   async #run(
-    name: 'answer' | 'answerPart' | 'previewPart',
-    task: Task | ChunkTask | PreviewTask,
+    name: 'answer' | 'answerPart' | 'previewPart' | 'registerItems',
+    task: Task | ChunkTask | PreviewTask | RegisterTask,
     onFault: OnFault,
   ): Promise<AnsweredBytes> {
     this.#pool ??= this.#start();

@@ -59,3 +59,10 @@ export type TaskResult =
 export type ChunkTask = Omit<Chunk, 'bytes'> & { readonly bytes: Uint8Array<ArrayBuffer> };
 
 export type PreviewTask = ChunkTask & { readonly asked: Asked };
+
+export type RegisterTask = {
+  /** CSV, or a workbook by the name. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly name: string;
+  readonly asked: Asked;
+};

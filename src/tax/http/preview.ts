@@ -2,19 +2,16 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { readSheet } from '../../platform/sheets/read-sheet.ts';
-import { SheetError } from '../../platform/sheets/sheet.ts';
 import { PART_BYTES } from '../bulk/receive.ts';
 import type { Target } from '../calculators/chunk.ts';
+import type { ChunkAnswerer } from '../calculators/here.ts';
 import { type CutPart, partsOf } from '../calculators/parts.ts';
 import { PREVIEW_HEADER } from '../calculators/preview-chunk.ts';
 import { type AnsweredPart, answerStream, unanswered } from '../calculators/stream.ts';
-import { columnsFor } from '../compare/guess/columns-for.ts';
-import { missingMessage } from '../compare/guess/guess-columns.ts';
-import { readChecks } from '../compare/read/read-checks.ts';
+import type { OnFault } from '../paycalc/calculate-items.ts';
 import { refusalAt } from '../paycalc/errors.ts';
 import { type Asked, type Pair, pairOf } from '../preview/pair.ts';
-import { isRegisterHeader, itemsOn } from '../preview/register-items.ts';
+import { isRegisterHeader } from '../preview/register-items.ts';
 import { PreviewItem, PreviewRefusal, PreviewTotals } from '../preview/schema.ts';
 import { mergeInto, newTally, type Tally, totalsIn } from '../preview/tally.ts';
 import { bodyOf, sourceOf, TYPES, targetOf } from './bulk-request.ts';
@@ -106,6 +103,13 @@ function askedIn(request: FastifyRequest): Asked {
   };
 }
 
+/** What reads a register. */
+type Reader = {
+  readonly answerer: ChunkAnswerer;
+  readonly asked: Asked;
+  readonly onFault: OnFault;
+};
+
 type Work = {
   readonly context: TaxContext;
   readonly asked: Asked;
@@ -119,16 +123,17 @@ async function answer(
   { context, asked, pair, leave }: Work,
 ): Promise<FastifyReply> {
   const { answerer } = context.bulk;
+  const onFault = (error: unknown): void =>
+    request.log.error({ err: error }, 'a preview could not be calculated');
   const tally = newTally();
   let parts: AsyncGenerator<CutPart>;
   let to: Target;
   try {
     await context.liveReleases.firstUse(pair.from.release.version);
     to = isWorkbook(request) ? 'ndjson' : targetIn(request);
-    parts = await partsIn(request, pair);
+    parts = await partsIn(request, { answerer, asked, onFault });
   } catch (error) {
     leave();
-    if (error instanceof SheetError) throw refusalAt('malformed-body', 'body', error.message);
     throw error;
   }
   const answers = answerStream(
@@ -138,7 +143,7 @@ async function answer(
       version: undefined,
       to,
       atOnce: 2 * answerer.threads + 1,
-      onFault: (error) => request.log.error({ err: error }, 'a preview could not be calculated'),
+      onFault,
     },
   );
   return await sendStream(request, reply, {
@@ -167,14 +172,14 @@ const isWorkbook = ({ headers }: FastifyRequest): boolean =>
 /** CSV only where it is asked for: NDJSON has the totals. */
 const targetIn = (request: FastifyRequest): Target => targetOf(request, 'ndjson');
 
-async function partsIn(request: FastifyRequest, pair: Pair): Promise<AsyncGenerator<CutPart>> {
+async function partsIn(request: FastifyRequest, reader: Reader): Promise<AsyncGenerator<CutPart>> {
   const body = bodyOf(request);
-  if (isWorkbook(request)) return await registerParts(body, 'register.xlsx', pair);
+  if (isWorkbook(request)) return await registerParts(body, 'register.xlsx', reader);
   const source = sourceOf(request);
   if (source !== 'csv') return partsOf(body, source, PART_BYTES);
   const { first, whole } = await begun(body);
   return isRegisterHeader(first)
-    ? await registerParts(whole, 'register.csv', pair)
+    ? await registerParts(whole, 'register.csv', reader)
     : partsOf(whole, source, PART_BYTES);
 }
 
@@ -200,11 +205,11 @@ async function begun(
   }
 }
 
-/** The checks of `from` as lines. Throws a `SheetError`. */
+/** The checks of `from` as lines. Throws a `TaxInterfaceError`. */
 async function registerParts(
   body: AsyncGenerator<Buffer>,
   name: string,
-  { from }: Pair,
+  reader: Reader,
 ): Promise<AsyncGenerator<CutPart>> {
   const pieces: Buffer[] = [];
   let size = 0;
@@ -215,15 +220,14 @@ async function registerParts(
     }
     pieces.push(Buffer.from(piece));
   }
-  const rows = await readSheet(Buffer.concat(pieces), name);
-  const { shaped, whole, missing } = columnsFor(rows, undefined, name);
-  if (whole === undefined) throw new SheetError(missingMessage(shaped.header, missing));
-  const register = readChecks(shaped.header, shaped.rows, whole, from.release);
-  const items = itemsOn(from.payDate, register);
-  const text = items.map((item) => `${JSON.stringify(item)}\n`).join('');
-  return partsOf(oneBuffer(text), 'ndjson', PART_BYTES);
+  const { bytes } = await reader.answerer.registerItems(
+    { bytes: Buffer.concat(pieces), name },
+    reader.asked,
+    reader.onFault,
+  );
+  return partsOf(oneBuffer(Buffer.from(bytes)), 'ndjson', PART_BYTES);
 }
 
-async function* oneBuffer(text: string): AsyncGenerator<Buffer> {
-  yield Buffer.from(text);
+async function* oneBuffer(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
 }

@@ -3,8 +3,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { strToU8, zipSync } from 'fflate';
+import { openFile } from '../../../src/people/employees/import-file.ts';
 import { accountClient, newEmployer } from '../../support/i9.ts';
 import { forEachServer } from '../../support/server.ts';
+import { turnsDuring } from '../../support/turns.ts';
 
 type Person = readonly [
   firstName: string,
@@ -324,4 +326,17 @@ describe('files of employees', () => {
       assert.deepEqual(await same('A,B,,,', 'B,A,,,'), []);
     });
   });
+});
+
+test('others are served while a workbook is read, and one of too many rows is refused', async () => {
+  const named = (count: number): Buffer =>
+    workbook([['firstName', 'lastName'], ...Array.from({ length: count }, () => ['Ana', 'Wong'])]);
+  const opened = openFile(named(5_000), { mediaType: 'application/octet-stream' });
+  const { turns, result } = await turnsDuring(opened);
+  assert.equal([...result.rows()].length, 5_000);
+  assert.ok(turns > 200, `${turns} turns`);
+  await assert.rejects(
+    openFile(named(50_000), { mediaType: 'application/octet-stream' }),
+    /the sheet has 50,001 rows and 2 columns/,
+  );
 });

@@ -6,9 +6,12 @@ import { test } from 'node:test';
 import type { PreviewItem, PreviewTotals } from '../../../src/tax/preview/schema.ts';
 import { NEWEST } from '../../support/releases.ts';
 import { forEachServer } from '../../support/server.ts';
+import { turnsDuring } from '../../support/turns.ts';
 
 const PATH = '/ste-hosted/v1/preview';
 const DAYS = `?from=2025-12-19&to=2026-01-09&version=${NEWEST}`;
+/** A thread that is held has a few. */
+const LEAST_TURNS = 200;
 const NDJSON = 'application/x-ndjson';
 
 const line = (employeeID: string, ytdWages: number): string =>
@@ -71,6 +74,26 @@ forEachServer('preview', (server) => {
     const none = await post(register.toString(), DAYS, { 'content-type': 'text/csv' });
     assert.equal(none.status, 400);
     assert.match(none.body.errorStatus.errorMessage, /no check of 2025-12-19/);
+  });
+
+  test('others are served while a register is read, and one of too many checks is refused', async () => {
+    const csv = { 'content-type': 'text/csv' };
+    const [header = '', ...checks] = readFileSync(
+      new URL('../../../examples/register.csv', import.meta.url),
+      'utf8',
+    )
+      .trimEnd()
+      .split('\n');
+    const register = (count: number): string =>
+      [header, ...Array.from({ length: count }, (_, i) => checks[i % checks.length])].join('\n');
+    const { turns, result } = await turnsDuring(post(register(2_000), DAYS, csv));
+    assert.match(result.text, /no check of 2025-12-19/);
+    assert.ok(turns > LEAST_TURNS, `${turns} turns`);
+    const commas = await post(`${header}\n${',,\n'.repeat(1_500_000)}`, DAYS, csv);
+    assert.equal(commas.status, 400, commas.text);
+    assert.match(commas.text, /more than 4,000,000 cells\. Split it/);
+    const long = await post(`${header}\n${'1\n'.repeat(50_000)}`, DAYS, csv);
+    assert.match(long.text, /more than 50,000 rows\. Split it/);
   });
 
   test('what cannot be compared is refused before anything is counted', async () => {

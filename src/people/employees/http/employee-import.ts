@@ -174,6 +174,7 @@ export async function fileOf(request: FastifyRequest, fields?: TableFields): Pro
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const dates = queryParameter(request, 'dates');
   return await openFile(bytes, {
+    account: callerOf(request).accountId,
     mediaType,
     charset: charsetOf(request),
     dates: dates === 'month-first' || dates === 'day-first' ? dates : undefined,
