@@ -110,9 +110,13 @@ const DAYS_ALLOWED = 3;
 export const thirdBusinessDay = (firstDay: string, calendar: Calendar): string =>
   addCounted(firstDay, DAYS_ALLOWED, (next) => isOpenOn(calendar, next));
 
+/** Whether federal offices are open. */
+export const isFederalWorkingDay = (day: string): boolean =>
+  isWeekday(day) && !isFederalHoliday(day);
+
 /** The nth federal government working day after `day` (E-Verify's clock). */
 export const addFederalWorkingDays = (day: string, count: number): string =>
-  addCounted(day, count, (next) => isWeekday(next) && !isFederalHoliday(next));
+  addCounted(day, count, isFederalWorkingDay);
 
 /** What would make something that looks late timely: days counted on which the employer was closed. */
 export const LateUnless = Type.Object(

@@ -69,8 +69,8 @@ export const FAULTS: readonly Fault[] = [
     'return a < b ? a : b;',
   ]),
   fault('i9', 'holidays count as working days', 'business-days.ts', [
-    'isWeekday(next) && !isFederalHoliday(next)',
-    'isWeekday(next)',
+    'isWeekday(day) && !isFederalHoliday(day);',
+    'isWeekday(day);',
   ]),
   fault('i9', 'days late below zero', 'deadlines.ts', [
     'Math.max(0, daysBetween(dueOn, day));',

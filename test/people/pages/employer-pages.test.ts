@@ -47,6 +47,30 @@ asOperator((operator) => {
     await close();
   });
 
+  test('the business days of an employer are asked, and days that no calendar has are refused', async () => {
+    const { id } = await employerWith('/good/days');
+    const { page, close } = await startVisit();
+    await open(page, `/employers/${id}`);
+    const days = page.locator('#business-days');
+    await days.getByText('Sunday', { exact: true }).click();
+    await days.getByText('Saturday', { exact: true }).click();
+    await days.getByRole('radio').first().press('Space');
+    const closed = days.getByRole('textbox');
+    await closed.fill('2/30/2026');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.locator('[aria-invalid=true]').first().waitFor();
+    await closed.fill('11/27/2026, 2026-12-24');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    const { employer } = (await operator.client.get(`/v1/employers/${id}`)).body;
+    assert.deepEqual(employer.businessDays, {
+      weekend: ['sunday', 'saturday'],
+      federalHolidays: true,
+      closedOn: ['2026-11-27', '2026-12-24'],
+    });
+    await close();
+  });
+
   test('script stored in every text of an employer and its people is text on every page', async () => {
     const { client } = operator;
     const script = (field: string): string => `${field} ${SCRIPT}`;

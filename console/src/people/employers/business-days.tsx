@@ -11,19 +11,14 @@ import {
 } from '../../ui/draft.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { tidyDay, typedDay } from '../model/written-day.ts';
+import { isoDay, typedDay } from '../model/written-day.ts';
 import type { Employer } from './employers.ts';
 import { type Say, textAt, wrong } from './rules.ts';
 
-const WEEKDAYS = [
-  'sunday',
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-] as const;
+/** The days of a week, from a Sunday: as the interface names them, and in the language of the page. */
+const WEEK = Array.from({ length: 7 }, (_, i) => new Date(Date.UTC(2026, 1, 1 + i)));
+const LONG = { weekday: 'long', timeZone: 'UTC' } as const;
+const WEEKDAYS = WEEK.map((day) => day.toLocaleDateString('en-US', LONG).toLowerCase());
 
 const HOLIDAYS = 'businessDays.federalHolidays';
 const CLOSED_ON = 'businessDays.closedOn';
@@ -32,7 +27,9 @@ const weekdayPath = (day: string): string => `businessDays.weekend.${day}`;
 export function businessDaysDraft(employer: Employer | undefined): Values {
   const { weekend = [], federalHolidays, closedOn = [] } = employer?.businessDays ?? {};
   return {
-    ...Object.fromEntries(WEEKDAYS.map((day) => [weekdayPath(day), weekend.includes(day)])),
+    ...Object.fromEntries(
+      WEEKDAYS.map((day) => [weekdayPath(day), weekend.some((closed) => closed === day)]),
+    ),
     [HOLIDAYS]: federalHolidays === undefined ? '' : federalHolidays ? 'closed' : 'open',
     [CLOSED_ON]: closedOn.map(typedDay).join('\n'),
   };
@@ -46,10 +43,7 @@ const datesIn = (values: Values): string[] =>
   textAt(values, CLOSED_ON)
     .split(/[\s,;]+/)
     .filter(Boolean)
-    .map((text) => tidyDay(text).replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$1-$2'));
-
-const isDate = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+    .map((text) => isoDay(text) ?? text);
 
 /** The question about holidays has no default: it is what tells an answer from none. */
 export function businessDaysProblems(say: Say, values: Values): readonly Problem[] {
@@ -58,7 +52,9 @@ export function businessDaysProblems(say: Say, values: Values): readonly Problem
     ...(isBegun && textAt(values, HOLIDAYS) === ''
       ? wrong(HOLIDAYS, say('rule.businessDays'))
       : []),
-    ...(datesIn(values).every(isDate) ? [] : wrong(CLOSED_ON, say('rule.dates'))),
+    ...(datesIn(values).every((day) => isoDay(day) === day)
+      ? []
+      : wrong(CLOSED_ON, say('rule.dates'))),
   ];
 }
 
@@ -78,9 +74,6 @@ export function businessDaysBody(values: Values): object {
 export function BusinessDaysFields() {
   const t = useText();
   const { formatDate } = useIntl();
-  // February 1, 2026 is a Sunday.
-  const nameOf = (index: number): string =>
-    formatDate(`2026-02-0${index + 1}T00:00:00Z`, { weekday: 'long', timeZone: 'UTC' });
   return (
     <fieldset className="stack" id="business-days">
       <legend className="section-title">{t('businessDays.title')}</legend>
@@ -91,7 +84,7 @@ export function BusinessDaysFields() {
         <legend>{t('businessDays.weekend')}</legend>
         {WEEKDAYS.map((day, index) => (
           <DraftCheckbox key={day} path={weekdayPath(day)}>
-            {nameOf(index)}
+            {formatDate(WEEK[index], LONG)}
           </DraftCheckbox>
         ))}
       </fieldset>

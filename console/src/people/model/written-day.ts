@@ -16,10 +16,20 @@ export function tidyDay(text: string): string {
   return `${month.padStart(2, '0')}/${day.padStart(2, '0')}/${year}`;
 }
 
+/** A day as typed or as stored, as `1991-04-12`; undefined when the calendar does not have it. */
+export function isoDay(text: string | null | undefined): string | undefined {
+  const [, month, day, year] =
+    /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(typedDay(tidyDay(text ?? ''))) ?? [];
+  const written = `${year}-${month}-${day}`;
+  const at = Date.parse(`${written}T00:00:00Z`);
+  // February 30 is read as March 2.
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(written) ? written : undefined;
+}
+
 /** Whether a person born on this day, as typed or as stored, is under 18 today; false unless it is a day. */
 export function isUnder18(born: string | undefined): boolean {
-  const parts = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(typedDay(tidyDay(born ?? '')));
-  if (parts === null) return false;
-  const [, month, day, year] = parts;
-  return new Date(Number(year) + 18, Number(month) - 1, Number(day)) > new Date();
+  const day = isoDay(born);
+  if (day === undefined) return false;
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  return new Date(year + 18, month - 1, date) > new Date();
 }

@@ -7,16 +7,10 @@
 import { queueMail } from '../../../platform/delivery/outbox.ts';
 import type { Caller } from '../../../platform/requests/deps.ts';
 import { DAY_MS, isoTime } from '../../../platform/shape/clock.ts';
-import {
-  addDays,
-  daysBetween,
-  localDay,
-  localHour,
-  weekdayOf,
-} from '../../../platform/shape/days.ts';
+import { addDays, daysBetween, localDay, localHour } from '../../../platform/shape/days.ts';
 import { keysOf } from '../../../platform/shape/known.ts';
 import { findEmployeeById } from '../../employees/storage/employees.ts';
-import { isFederalHoliday } from '../../employers/federal-holidays.ts';
+import { isFederalWorkingDay } from '../../employers/business-days.ts';
 import { type Reminders, remindersOf } from '../../employers/reminders.ts';
 import {
   type DueReminder,
@@ -67,7 +61,7 @@ const KEEP_DAYS = 400;
 export function goesNow({ hour, weekdaysOnly }: Reminders, now: number, timezone: string): boolean {
   if (localHour(now, timezone) < hour) return false;
   const today = localDay(now, timezone);
-  return !weekdaysOnly || (![0, 6].includes(weekdayOf(today)) && !isFederalHoliday(today));
+  return !weekdaysOnly || isFederalWorkingDay(today);
 }
 
 /** The last moment of `schedule` (days before) that has come; undefined when none has, or long ago. */

@@ -3,7 +3,7 @@
 import type { IdentityDocument, Submission } from '@wagewright/client';
 import { ApiError } from '../../../ui/api/api-error.ts';
 import type { MessageId } from '../../../ui/i18n/language.tsx';
-import { tidyDay } from '../../model/written-day.ts';
+import { isoDay } from '../../model/written-day.ts';
 import type { Problems } from '../section1/problems.ts';
 import { copiesNeeded, copyFor, heldCopies, strayCopies } from './copies.ts';
 import { type Draft, LISTS, ruleOf } from './draft.ts';
@@ -97,13 +97,6 @@ function documentProblems({ catalog, rules }: Setting, document: IdentityDocumen
     found.push([extendedUntil ? 'extendedUntil' : 'expirationDate', 'examine.problem.expired']);
   }
   return new Map(found);
-}
-
-/** `01/31/2030`, as typed or as stored, as `2030-01-31`; undefined when it is not a day. */
-function isoDay(text: string | null | undefined): string | undefined {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text ?? '')) return text ?? undefined;
-  const parts = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(tidyDay(text ?? ''));
-  return parts === null ? undefined : `${parts[3]}-${parts[1]}-${parts[2]}`;
 }
 
 /** The fields the server refused, by the paths it names; undefined when the error is about something else. */
