@@ -1,7 +1,8 @@
 /**
  * What only the employer knows, left out: payCalc refuses the item of the tax list with 2001 while any
  * required answer is missing, so that no line is 0 because of a placeholder. With the answers it is
- * calculated, and nothing but the answers differs from the item as listed.
+ * calculated as the item with the answers written into it, and nothing but the answers differs from the
+ * item as listed.
  */
 
 import assert from 'node:assert/strict';
@@ -55,6 +56,31 @@ const withoutAnswers = ({ taxJurisdictionParms, wages, ...item }: PayCalcItem) =
   ]),
 });
 
+/** The item with each value where the guide says that payCalc takes it. */
+function writtenByHand(item: PayCalcItem, required: readonly RequiredAnswer[]): PayCalcItem {
+  const written: PayCalcItem = structuredClone(item);
+  for (const answer of required) {
+    const { uniqueTaxID, locationCode, name, sendAs } = answer;
+    const value = answerTo(answer);
+    const entry = written.taxJurisdictionParms.find(
+      (each) => each.uniqueTaxID === uniqueTaxID && each.locationCode === locationCode,
+    );
+    assert.ok(entry, uniqueTaxID);
+    if (sendAs === 'miscParameters') {
+      entry.miscParameters ??= [];
+      entry.miscParameters.push({ parameterName: name, parameterValue: String(value) });
+    } else if (sendAs === 'hours') {
+      const state = uniqueTaxID.slice(0, 3);
+      const wage = written.wages.find(
+        (each) => each.wageType === 'Regular' && each.locationCode.startsWith(state),
+      );
+      assert.ok(wage, uniqueTaxID);
+      wage.hours = Number(value);
+    } else Object.assign(entry, { [sendAs]: Number(value) });
+  }
+  return written;
+}
+
 /** An answer can make another one required. */
 function answeredWhole(open: TaxListResult, listed: (answers: Answers) => TaxListResult) {
   const required = [...open.required];
@@ -77,6 +103,9 @@ function check(home: string, work: string): number {
   assert.deepEqual(withoutAnswers(complete.payCalcItem), withoutAnswers(open.payCalcItem), about);
   const { errorStatus, taxCalculation } = calculated(complete.payCalcItem);
   assert.equal(errorStatus, undefined, `${about}: ${errorStatus?.errorMessage}`);
+  const byHand = calculated(writtenByHand(open.payCalcItem, required));
+  assert.equal(byHand.errorStatus, undefined, `${about}: ${byHand.errorStatus?.errorMessage}`);
+  assert.deepEqual(taxCalculation, byHand.taxCalculation, about);
   assertNotZero(required, taxCalculation, about);
   for (const [i, { uniqueTaxID, name, sendAs }] of required.entries()) {
     // Hours are of the wages, for every tax that reads them.
