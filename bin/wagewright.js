@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // Runs the command line on the npm package "node" where it is installed, as in every checkout, whatever
 // Node started this file: the sources in a checkout, what was built from them in an installed package.
-import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+// Where that Node started this file, it goes on in this process.
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 const NEEDED = 24;
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 const isInstalled = /[\\/]node_modules[\\/]/.test(at('.'));
-const cli = at(isInstalled ? '../dist/src/app/cli.js' : '../src/app/cli.ts');
+const cli = isInstalled ? '../dist/src/app/cli.js' : '../src/app/cli.ts';
 
 /** Undefined where the only Node is too old. */
 function findNode() {
@@ -35,22 +35,32 @@ if (node === undefined) {
 }
 
 // Sources, too, are then read as they were stripped of their types before.
-const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'), ...process.env };
-// The channel tells the server when this process ends without passing on a signal.
-const child = spawn(node, [cli, ...process.argv.slice(2)], {
-  env,
-  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-});
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-child.on('exit', (status, signal) => {
-  process.exitCode = status ?? (signal === null ? 1 : 128);
-});
+process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
+const isThis = realpathSync(node) === realpathSync(process.execPath);
+const kill = isThis ? (signal) => process.kill(process.pid, signal) : await startOther(node);
 // npm signals the shell between, which may end without a word to this process or not end at all.
 if (process.env.npm_command !== undefined && process.ppid !== 1) {
   const started = ancestors();
   setInterval(() => {
-    if (ancestors() !== started) child.kill('SIGTERM');
+    if (ancestors() !== started) kill('SIGTERM');
   }, 500).unref();
+  // What the server would watch npm for itself by.
+  delete process.env.npm_command;
+}
+if (isThis) await import(cli);
+
+/** Returns how to signal it. */
+async function startOther(program) {
+  const { spawn } = await import('node:child_process');
+  // The channel tells the server when this process ends without passing on a signal.
+  const child = spawn(program, [at(cli), ...process.argv.slice(2)], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (status, signal) => {
+    process.exitCode = status ?? (signal === null ? 1 : 128);
+  });
+  return (signal) => child.kill(signal);
 }
 
 /** This process's parent and, where Linux says it, the parent of that: the shell and npm. */

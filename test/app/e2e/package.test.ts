@@ -112,3 +112,18 @@ test('the first npx in a checkout prepares nothing that npm ci has prepared', as
   assert.equal(stdout.trim(), version);
   assert.equal(statSync(prepared).mtimeMs, before);
 });
+
+// 0.3 s of processor time.
+test('the launcher goes on in its own process on the Node that started it', () => {
+  const says = "process.on('exit', () => process.stderr.write('one process;'));";
+  const { stdout, stderr } = spawnSync(process.execPath, ['bin/wagewright.js', '--version'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(says)}`,
+    },
+  });
+  assert.match(stdout, /^\d/);
+  assert.equal(stderr, 'one process;');
+});
