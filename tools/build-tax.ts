@@ -38,6 +38,7 @@ const isNeeded = (file: string): boolean =>
 /** The module that compiles the rules: here, what was compiled is among the files. */
 const COMPILED_MODULE = `import { readFileSync } from 'node:fs';
   export const readSources = () => [];
+  export class SourceTree { files = []; }
   export const compiledOnce = (name) => JSON.parse(readFileSync('/compiled/' + name + '.json'));`;
 const REPLACED: Readonly<Record<string, string>> = {
   'src/platform/compiled/compiled.ts': COMPILED_MODULE,

@@ -1,7 +1,7 @@
 /** Reads the `forms/` tree: every form's identity and editions, validated, with the file named in errors. */
 
 import { basename, dirname } from 'node:path';
-import { compiledOnce, readSources, type SourceFile } from '../../platform/compiled/compiled.ts';
+import { compiledOnce, type SourceFile, SourceTree } from '../../platform/compiled/compiled.ts';
 import { inRoot } from '../../platform/compiled/root.ts';
 import { checkYaml, readYaml } from '../../platform/shape/yaml-file.ts';
 import { withLines } from './recorded.ts';
@@ -41,9 +41,9 @@ export function loadForms(root: string = FORMS_ROOT): Catalog {
 let own: Catalog | undefined;
 
 function readCatalog(root: string): Catalog {
-  const sources = readFormSources(root);
+  const sources = formSources(root);
   const compile = (): readonly Form[] => {
-    const { forms, problems } = compileForms(sources);
+    const { forms, problems } = compileForms(sources.files);
     if (problems.length > 0) {
       throw new FormsError(`The forms in ${root} are not valid:\n${problems.join('\n')}`);
     }
@@ -59,15 +59,15 @@ export const MAP_FILE = '.map.yaml';
 /** What decides how the tree is read. */
 const CODE = new URL('.', import.meta.url);
 
-const readFormSources = (root: string): SourceFile[] =>
-  readSources(root, (file) => file.endsWith('.yaml') && !file.endsWith(MAP_FILE));
+const formSources = (root: string): SourceTree =>
+  new SourceTree(root, (file) => file.endsWith('.yaml') && !file.endsWith(MAP_FILE));
 
 const catalogOf = (forms: readonly Form[]): Catalog =>
   new Map(forms.map((form) => [form.identity.code, form]));
 
 /** As `loadForms`; forms with problems are left out and reported. */
 export function readForms(root: string): { catalog: Catalog; problems: string[] } {
-  const { forms, problems } = compileForms(readFormSources(root));
+  const { forms, problems } = compileForms(formSources(root).files);
   return { catalog: catalogOf(forms), problems };
 }
 

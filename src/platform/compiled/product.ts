@@ -5,10 +5,11 @@
  */
 
 import { hash } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inRoot, ROOT } from './root.ts';
+import { isUnchanged, type Seen, seenAt } from './seen.ts';
 
 /** What a process or thread begins with, below `src`. Each is a file of the bundle by its last name. */
 export const ENTRIES = [
@@ -33,20 +34,13 @@ export const BUNDLE = inRoot('.compiled/product');
 export const BUILT_BUNDLE = inRoot('dist/product');
 const MADE_OF = 'made-of.json';
 
-/** A file that a bundle was made of: its path below the root, what the file system says of it, its text's digest. */
-export type Source = readonly [
-  file: string,
-  size: number,
-  modified: number,
-  changed: number,
-  digest: string,
-];
+/** A file that a bundle was made of, and its text's digest. */
+export type Source = readonly [...seen: Seen, digest: string];
 
 /** As it lies below `root` now. Throws when it does not. */
 export function sourceAt(file: string, root: string = ROOT): Source {
-  // First what the file system says: a change while the text is read shows at the next look.
-  const { size, mtimeMs, ctimeMs } = statSync(join(root, file));
-  return [file, size, mtimeMs, ctimeMs, hash('sha256', readFileSync(join(root, file)))];
+  const seen = seenAt(file, root);
+  return [...seen, hash('sha256', readFileSync(join(root, file)))];
 }
 
 export const writeMadeOf = (folder: string, sources: readonly Source[]): void =>
@@ -59,10 +53,7 @@ export const writeMadeOf = (folder: string, sources: readonly Source[]): void =>
 export function isCurrent(folder: string = BUNDLE, root: string = ROOT): boolean {
   try {
     const sources: Source[] = JSON.parse(readFileSync(join(folder, MADE_OF), 'utf8'));
-    const touched = sources.filter(([file, size, modified, changed]) => {
-      const now = statSync(join(root, file));
-      return now.size !== size || now.mtimeMs !== modified || now.ctimeMs !== changed;
-    });
+    const touched = sources.filter((source) => !isUnchanged(source, root));
     if (touched.length === 0) return true;
     if (touched.some(([file, , , , digest]) => sourceAt(file, root)[4] !== digest)) return false;
     remember(folder, sources, root);

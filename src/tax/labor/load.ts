@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TSchema } from 'typebox';
-import { compiledOnce, readSources } from '../../platform/compiled/compiled.ts';
+import { compiledOnce, SourceTree } from '../../platform/compiled/compiled.ts';
 import { sha256 } from '../../platform/digest/digest.ts';
 import { checkYaml, readYaml } from '../../platform/shape/yaml-file.ts';
 import { compareVersions, loadRules, RULES_ROOT, RulesError } from '../rules/index.ts';
@@ -42,11 +42,11 @@ export function loadLabor(root: string = RULES_ROOT): LaborData {
 }
 
 function read(root: string): LaborData {
-  const sources = readSources(root, (file) => FOLDERS.some((folder) => file.startsWith(folder)));
+  const sources = new SourceTree(root, (file) => FOLDERS.some((folder) => file.startsWith(folder)));
   const compile = (): LaborData => {
     const problems: string[] = [];
     const load = <T>(file: string, schema: TSchema): T | undefined => {
-      const source = sources.find((one) => one.file === file) ?? { file, text: '' };
+      const source = sources.files.find((one) => one.file === file) ?? { file, text: '' };
       const value = readYaml(source, problems);
       return checkYaml(schema, value, source, '', problems) ? (value as T) : undefined;
     };

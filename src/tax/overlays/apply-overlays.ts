@@ -1,7 +1,14 @@
 /** Releases with imported registers on them, built from a sealed release that stays as it is. */
 
 import { ReleaseSet } from '../paycalc/releases.ts';
-import { buildRelease, digest, type Release, type RuleTree, withDigest } from '../rules/index.ts';
+import {
+  buildRelease,
+  builtOnDemand,
+  digest,
+  type Release,
+  type RuleTree,
+  withDigest,
+} from '../rules/index.ts';
 import { withRates } from './apply-rates.ts';
 import { withRows } from './apply-rows.ts';
 import { OverlayError } from './manifest.ts';
@@ -46,10 +53,12 @@ function derivedRelease(
   }
   const about = `${entry.about} With imported registers: ${parts.map(({ part }) => part).join(', ')}.`;
   const sealedOn = file.retrieved;
-  const release = builtOnDemand({ ...base, version, about, releasedOn: sealedOn }, () => {
+  const build = (): Release => {
     const releases = [{ version, about, knownUpTo: file.retrieved, sealedOn }];
     return buildRelease(applied({ ...tree, releases }, base, parts), version);
-  });
+  };
+  // Registers add taxes, not years.
+  const release = builtOnDemand({ version, about, releasedOn: sealedOn }, build, () => base);
   // The manifests hold the digests of the release below and of every file on top.
   return withDigest(release, digest(parts.map((part) => part.manifest)));
 }
@@ -66,42 +75,4 @@ function applied(tree: RuleTree, base: Release, parts: readonly Overlay[]): Rule
     }
   }
   return result;
-}
-
-/** Most earlier imports are never used: their content is built when it is first read. */
-function builtOnDemand(described: Release, build: () => Release): Release {
-  let made: Release | undefined;
-  const built = (): Release => {
-    made ??= build();
-    return made;
-  };
-  const { version, about, releasedOn, firstPayDate, lastPayDate, coveredThrough } = described;
-  return {
-    version,
-    about,
-    releasedOn,
-    firstPayDate,
-    lastPayDate,
-    coveredThrough,
-    get taxes() {
-      return built().taxes;
-    },
-    get taxability() {
-      return built().taxability;
-    },
-    get wageBases() {
-      return built().wageBases;
-    },
-    get residences() {
-      return built().residences;
-    },
-    get otherTaxes() {
-      return built().otherTaxes;
-    },
-    get awaited() {
-      return built().awaited;
-    },
-    residencesOf: (tax) => built().residencesOf(tax),
-    at: (payDate) => built().at(payDate),
-  };
 }

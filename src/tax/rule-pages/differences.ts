@@ -1,6 +1,6 @@
 /** What changed between two releases, for readers: figures, and the amounts of paychecks that show them. */
 
-import { compiledOnce, type Made, readSources } from '../../platform/compiled/compiled.ts';
+import { compiledOnce, type Made, SourceTree } from '../../platform/compiled/compiled.ts';
 import { joined, type LoadedRelease, releaseIn } from '../installs/loaded-release.ts';
 import { everyRelease, ReleaseSet } from '../paycalc/releases.ts';
 import { loadRules, type Release, RULES_ROOT } from '../rules/index.ts';
@@ -50,7 +50,7 @@ export function differencesBetween(
 /** A draft changes with its files, and its amounts with the whole calculation. */
 const draftPair = (a: string, b: string): Made => ({
   name: `differences-${a}-${b}`,
-  sources: readSources(RULES_ROOT, (file) => /\.(yaml|csv)$/.test(file)),
+  sources: new SourceTree(RULES_ROOT, (file) => /\.(yaml|csv)$/.test(file)),
   code: [new URL('..', import.meta.url), new URL('../../platform/shape', import.meta.url)],
 });
 

@@ -70,7 +70,7 @@ export { digest, sha256Of } from './releases/digest.ts';
 export { type Example, examplesFor, isExampleOf } from './releases/examples-of-release.ts';
 export { withDigest } from './releases/known-digests.ts';
 export { packedTree } from './releases/packed-tree.ts';
-export { buildRelease, type Release } from './releases/release.ts';
+export { buildRelease, builtOnDemand, type Release } from './releases/release.ts';
 export { residenceBlockOf } from './releases/residence.ts';
 export type { Block, ExampleFile, ReleasedTax, RuleTree } from './releases/rule-tree.ts';
 export type { TaxCertificates, Where } from './schema/applicability-schema.ts';

@@ -1,17 +1,19 @@
 /** A release: what was known at one moment, selected from the tree and compiled per pay date. */
 
-import { addDays, isDay } from '../../../platform/shape/days.ts';
+import { isDay } from '../../../platform/shape/days.ts';
 import type { Law } from '../../engine/index.ts';
 import type { Aliases } from '../schema/alias-schema.ts';
 import type { AwaitedData } from '../schema/awaited-schema.ts';
 import type { ResidenceBlock } from '../schema/residence-schema.ts';
-import type { Taxability, TaxIdentity } from '../schema/schema.ts';
+import type { Taxability } from '../schema/schema.ts';
 import { compareVersions } from '../schema/version.ts';
 import type { WageBaseBlock } from '../schema/wage-base-schema.ts';
 import { compileLaw } from './compile.ts';
 import { withKnownDigest } from './known-digests.ts';
 import { expandedTax, ReleasedTaxes } from './released-taxes.ts';
-import type { Block, ReleasedTax, RuleTree } from './rule-tree.ts';
+import type { RuleTree } from './rule-tree.ts';
+import { isIn } from './tax-blocks.ts';
+import { WrittenTaxes } from './written-taxes.ts';
 
 type Installation = {
   /** Whose signature it has. */
@@ -54,30 +56,78 @@ const FEDERAL_INCOME_TAX = '00-000-0000-FIT-000';
 /** Releases built before, with the laws they compiled. */
 const built = new WeakMap<RuleTree, Map<string, Release>>();
 
-/** Everything `version` holds. Throws when the tree has no such release. */
+/** Everything `version` holds, selected when it is first read. Throws when the tree has no such release. */
 export function buildRelease(tree: RuleTree, version: string): Release {
   const ofTree = built.get(tree) ?? new Map<string, Release>();
   built.set(tree, ofTree);
-  const release = ofTree.get(version) ?? build(tree, version);
+  const known = ofTree.get(version);
+  if (known !== undefined) return known;
+  const entry = tree.releases.find((one) => one.version === version);
+  if (entry === undefined) throw new Error(`no release ${version} in releases.yaml`);
+  const described = { version, about: entry.about, releasedOn: entry.sealedOn ?? null };
+  const release = withKnownDigest(
+    builtOnDemand(described, () => select(tree, version)),
+    tree,
+  );
   ofTree.set(version, release);
   return release;
 }
 
-function build(tree: RuleTree, version: string): Release {
-  const entry = tree.releases.find((release) => release.version === version);
-  if (entry === undefined) throw new Error(`no release ${version} in releases.yaml`);
-  const released = new Map<string, ReleasedTax>();
-  const select = (told: TaxIdentity, known: readonly Block[]): ReleasedTax | undefined => {
-    const blocks = blocksInForce(known.filter(({ figures }) => isIn(figures as Dated, version)));
-    const identity = { ...told, parameters: parametersIn(told, version) };
-    return blocks.length === 0 ? undefined : { identity, blocks };
+type Described = Pick<Release, 'version' | 'about' | 'releasedOn'>;
+type Content = Omit<Release, keyof Described | 'installed'>;
+type PayDates = Pick<Release, 'firstPayDate' | 'lastPayDate' | 'coveredThrough'>;
+
+/** Most releases are never used: their content is built when it is first read. `payDates` may say the days before. */
+export function builtOnDemand(
+  { version, about, releasedOn }: Described,
+  build: () => Content,
+  payDates?: () => PayDates,
+): Release {
+  let made: Content | undefined;
+  const built = (): Content => {
+    made ??= build();
+    return made;
   };
-  const blocksOf = Map.groupBy(tree.blocks, ({ tax }) => tax);
-  for (const { file: _, ...told } of tree.taxes) {
-    const tax = select(told, blocksOf.get(told.tax) ?? []);
-    if (tax !== undefined) released.set(told.tax, tax);
-  }
-  const taxes = new ReleasedTaxes(version, released, tree.registers, select);
+  const days = payDates ?? built;
+  return {
+    version,
+    about,
+    releasedOn,
+    get firstPayDate() {
+      return days().firstPayDate;
+    },
+    get lastPayDate() {
+      return days().lastPayDate;
+    },
+    get coveredThrough() {
+      return days().coveredThrough;
+    },
+    get taxes() {
+      return built().taxes;
+    },
+    get taxability() {
+      return built().taxability;
+    },
+    get wageBases() {
+      return built().wageBases;
+    },
+    get residences() {
+      return built().residences;
+    },
+    get otherTaxes() {
+      return built().otherTaxes;
+    },
+    get awaited() {
+      return built().awaited;
+    },
+    residencesOf: (tax) => built().residencesOf(tax),
+    at: (payDate) => built().at(payDate),
+  };
+}
+
+function select(tree: RuleTree, version: string): Content {
+  const written = new WrittenTaxes(tree, version);
+  const taxes = new ReleasedTaxes(version, written, tree.registers);
   const taxability = taxabilityIn(tree.taxability, version);
   const wageBases = wageBasesIn(tree.wageBases, version);
   const residences = newestOfTax(tree.residences.filter((row) => isIn(row as Dated, version)));
@@ -85,7 +135,7 @@ function build(tree: RuleTree, version: string): Release {
   const residencesOf = (tax: string): readonly ResidenceBlock[] =>
     byTax.get(tax) ?? residencesInRegister(taxes, tax, version);
   // Registers add taxes, not years.
-  const all = [...released.values()].flatMap(({ blocks }) => blocks);
+  const spans = [...written.keys()].flatMap((id) => written.spansOf(id));
   const notices = {
     ...tree.notices,
     notices: tree.notices.notices.filter((notice) => isIn({ since: version, ...notice }, version)),
@@ -95,13 +145,10 @@ function build(tree: RuleTree, version: string): Release {
   const { aliases } = tree;
   const around = { taxability, wageBases, programs, notices, aliases, residencesOf };
   const laws = new Map<string, Law>();
-  const firstPayDate = least(all.map(({ figures }) => figures.effective));
-  const lastPayDate = greatest(all.map((block) => block.lastPayDate));
-  const income = released.get(FEDERAL_INCOME_TAX)?.blocks.at(-1)?.lastPayDate;
-  const release: Release = {
-    version,
-    about: entry.about,
-    releasedOn: entry.sealedOn ?? null,
+  const firstPayDate = least(spans.map(({ first }) => first));
+  const lastPayDate = greatest(spans.map(({ last }) => last));
+  const income = written.spansOf(FEDERAL_INCOME_TAX).at(-1)?.last;
+  return {
     firstPayDate,
     lastPayDate,
     coveredThrough: income ?? lastPayDate,
@@ -123,7 +170,6 @@ function build(tree: RuleTree, version: string): Release {
       return law;
     },
   };
-  return withKnownDigest(release, tree);
 }
 
 function residencesInRegister(
@@ -138,13 +184,6 @@ function residencesInRegister(
 }
 
 type Dated = { readonly since: string; readonly until?: string };
-
-const isIn = ({ since, until }: Dated, version: string): boolean =>
-  compareVersions(since, version) <= 0 &&
-  (until === undefined || compareVersions(until, version) > 0);
-
-const parametersIn = ({ parameters }: TaxIdentity, version: string): TaxIdentity['parameters'] =>
-  parameters.filter(({ since = version }) => compareVersions(since, version) <= 0);
 
 /** The kinds of the release, and the sources that they cite. */
 function taxabilityIn({ sources, ...rows }: Taxability, version: string): Taxability {
@@ -200,26 +239,6 @@ function newestOfName(bases: readonly WageBaseBlock[]): WageBaseBlock[] {
     }
   }
   return [...byName.values()];
-}
-
-/** Of blocks that take effect on one day, the newest of our releases counts. */
-function blocksInForce(known: readonly Block[]): ReleasedTax['blocks'] {
-  const byDay = new Map<string, Block>();
-  for (const block of known) {
-    const other = byDay.get(block.figures.effective);
-    if (other === undefined || compareVersions(other.figures.since, block.figures.since) < 0) {
-      byDay.set(block.figures.effective, block);
-    }
-  }
-  const sorted = [...byDay.values()].sort((a, b) =>
-    a.figures.effective < b.figures.effective ? -1 : 1,
-  );
-  return sorted.map((block, i) => {
-    const next = sorted[i + 1];
-    const ends = block.figures.ends;
-    if (next === undefined || next.figures.effective > ends) return { ...block, lastPayDate: ends };
-    return { ...block, lastPayDate: addDays(next.figures.effective, -1) };
-  });
 }
 
 const least = (days: string[]): string => days.reduce((a, b) => (a < b ? a : b));

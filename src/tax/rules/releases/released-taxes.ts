@@ -5,6 +5,8 @@ import { type DatedRegister, RegisterRows } from '../registers/dated-register.ts
 import type { ResidenceBlock } from '../schema/residence-schema.ts';
 import type { BlockCommon, TaxIdentity } from '../schema/schema.ts';
 import type { Block, ReleasedTax } from './rule-tree.ts';
+import { blocksInForce, dated, readBlocks } from './tax-blocks.ts';
+import { identityIn, type WrittenTaxes } from './written-taxes.ts';
 
 /** What is made of a row of a register, before a release selects from it. */
 export type ExpandedTax = {
@@ -41,29 +43,20 @@ export function expandedTax(rows: RegisterRows, id: string): ExpandedTax {
   };
 }
 
-type Select = (tax: TaxIdentity, blocks: readonly Block[]) => ReleasedTax | undefined;
-
 export class ReleasedTaxes implements ReadonlyMap<string, ReleasedTax> {
   /** Of rule files and registers with `blocks`. */
-  readonly written: ReadonlyMap<string, ReleasedTax>;
+  readonly written: WrittenTaxes;
   readonly registers: readonly RegisterRows[];
   readonly #version: string;
-  readonly #select: Select;
   readonly #made = new Map<string, ReleasedTax>();
   #size: number | undefined;
   #places: ReadonlyMap<string, readonly string[]> | undefined;
   readonly #states = new Map<string, readonly string[]>();
 
-  constructor(
-    version: string,
-    written: ReadonlyMap<string, ReleasedTax>,
-    registers: readonly DatedRegister[],
-    select: Select,
-  ) {
+  constructor(version: string, written: WrittenTaxes, registers: readonly DatedRegister[]) {
     this.written = written;
     this.registers = registers.map(rowsOf);
     this.#version = version;
-    this.#select = select;
   }
 
   /** How many taxes of registers were made so far. */
@@ -96,8 +89,11 @@ export class ReleasedTaxes implements ReadonlyMap<string, ReleasedTax> {
   #make(id: string): ReleasedTax | undefined {
     const rows = this.registerOf(id);
     if (rows === undefined) return undefined;
-    const { identity, blocks } = expandedTax(rows, id);
-    return this.#select(identity, blocks);
+    const { identity, blocks: all } = expandedTax(rows, id);
+    const blocks = readBlocks(blocksInForce(all.map(dated), this.#version));
+    return blocks.length === 0
+      ? undefined
+      : { identity: identityIn(identity, this.#version), blocks };
   }
 
   /** The register that has the tax in this release; undefined for a tax of a rule file. */

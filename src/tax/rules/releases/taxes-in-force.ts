@@ -1,12 +1,14 @@
 /** The taxes of a release in force on one pay date; those of dated registers are made when asked for. */
 
+import { present } from '../../../platform/shape/known.ts';
 import type { ReleasedTaxes } from './released-taxes.ts';
 import type { ReleasedTax } from './rule-tree.ts';
 
 type InForce = { readonly tax: ReleasedTax; readonly block: ReleasedTax['blocks'][number] };
 
 export class TaxesInForce {
-  readonly #written = new Map<string, InForce>();
+  /** Of taxes of rule files, the number of the block in force. */
+  readonly #written = new Map<string, number>();
   readonly #version: string;
   readonly #taxes: ReleasedTaxes;
   readonly #payDate: string;
@@ -16,9 +18,10 @@ export class TaxesInForce {
     this.#version = version;
     this.#taxes = taxes;
     this.#payDate = payDate;
-    for (const [id, tax] of taxes.written) {
-      const found = inForce(tax, payDate);
-      if (found !== undefined) this.#written.set(id, found);
+    for (const id of taxes.written.keys()) {
+      const spans = taxes.written.spansOf(id);
+      const found = spans.findIndex(({ first, last }) => first <= payDate && payDate <= last);
+      if (found >= 0) this.#written.set(id, found);
     }
   }
 
@@ -32,9 +35,10 @@ export class TaxesInForce {
 
   get(id: string): InForce | undefined {
     const written = this.#written.get(id);
-    if (written !== undefined || !this.#hasRow(id)) return written;
+    if (written === undefined && !this.#hasRow(id)) return undefined;
     const tax = this.#taxes.get(id);
-    return tax && inForce(tax, this.#payDate);
+    if (tax === undefined || written === undefined) return tax && inForce(tax, this.#payDate);
+    return { tax, block: present(tax.blocks[written]) };
   }
 
   *keys(): MapIterator<string> {

@@ -8,6 +8,8 @@ import { present } from '../../../platform/shape/known.ts';
 /** Negative when `a` is older than `b`. */
 export function compareVersions(a: string, b: string): number {
   if (a === b) return 0;
+  // Of most, the text has the order of the numbers.
+  if (a.length === b.length && a.length < 8 && a[4] === '.' && b[4] === '.') return a < b ? -1 : 1;
   const [ownRelease = '', ownOverlays = ''] = a.split('+');
   const [otherRelease = '', otherOverlays = ''] = b.split('+');
   const [yearA = 0, numberA = 0] = ownRelease.split('.').map(Number);

@@ -4,7 +4,7 @@
  */
 
 import type { TSchema } from 'typebox';
-import { compiledOnce, readSources, type SourceFile } from '../../../platform/compiled/compiled.ts';
+import { compiledOnce, type SourceFile, SourceTree } from '../../../platform/compiled/compiled.ts';
 import { checkYaml, readYaml } from '../../../platform/shape/yaml-file.ts';
 import {
   CertificatesFile,
@@ -54,8 +54,8 @@ export function loadApplicability(root: string = RULES_ROOT): Applicability {
 let own: Applicability | undefined;
 
 function readApplicability(root: string): Applicability {
-  const sources = readSources(root, (file) => file.startsWith(FOLDER));
-  const compile = (): Applicability => read(root, sources);
+  const sources = new SourceTree(root, (file) => file.startsWith(FOLDER));
+  const compile = (): Applicability => read(root, sources.files);
   return root === RULES_ROOT ? compiledOnce('applicability', sources, CODE, compile) : compile();
 }
 

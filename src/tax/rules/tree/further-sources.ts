@@ -1,6 +1,6 @@
 /** The `sources` of the evidence files: public documents found later, with what each says. No calculation reads them. */
 
-import { compiledOnce, readSources, type SourceFile } from '../../../platform/compiled/compiled.ts';
+import { compiledOnce, type SourceFile, SourceTree } from '../../../platform/compiled/compiled.ts';
 import { readYaml } from '../../../platform/shape/yaml-file.ts';
 import { RULES_ROOT, RulesError } from './load.ts';
 
@@ -28,9 +28,9 @@ const CODE = new URL('..', import.meta.url);
 
 /** Throws a `RulesError` when a file is not YAML. */
 export function loadFurtherSources(root: string = RULES_ROOT): FurtherSources[] {
-  const files = readSources(root, (file) => file.endsWith(SUFFIX));
-  const compile = (): FurtherSources[] => read(root, files);
-  return root === RULES_ROOT ? compiledOnce('further-sources', files, CODE, compile) : compile();
+  const sources = new SourceTree(root, (file) => file.endsWith(SUFFIX));
+  const compile = (): FurtherSources[] => read(root, sources.files);
+  return root === RULES_ROOT ? compiledOnce('further-sources', sources, CODE, compile) : compile();
 }
 
 function read(root: string, files: readonly SourceFile[]): FurtherSources[] {

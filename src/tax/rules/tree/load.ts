@@ -2,7 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { compiledOnce, readSources, type SourceFile } from '../../../platform/compiled/compiled.ts';
+import { compiledOnce, type SourceFile, SourceTree } from '../../../platform/compiled/compiled.ts';
+import type { Parts } from '../../../platform/compiled/lazily.ts';
 import { inRoot } from '../../../platform/compiled/root.ts';
 import { checkYaml, readYaml } from '../../../platform/shape/yaml-file.ts';
 import { blanksIn } from '../authoring/blanks.ts';
@@ -10,6 +11,7 @@ import { sha256Of } from '../releases/digest.ts';
 import { rememberDigests } from '../releases/known-digests.ts';
 import { buildRelease } from '../releases/release.ts';
 import type { ExampleFile, RuleTree } from '../releases/rule-tree.ts';
+import { KEPT_BLOCKS } from '../releases/tax-blocks.ts';
 import { Examples } from '../schema/schema.ts';
 import { readTree } from './read-tree.ts';
 
@@ -34,19 +36,34 @@ export function loadRules(root: string = RULES_ROOT): RuleTree {
 let own: RuleTree | undefined;
 
 function readRules(root: string): RuleTree {
-  const sources = readSources(root, isLaw);
+  const sources = new SourceTree(root, isLaw);
   const compile = (): Omit<RuleTree, 'root'> => {
-    const { problems, ...tree } = readTree(sources);
+    const { problems, ...tree } = readTree(sources.files);
     refuse(root, problems);
     return tree;
   };
   if (root !== RULES_ROOT) return { root, ...compile() };
-  const { digests, ...tree } = compiledOnce('rules', sources, CODE, () => {
-    const compiled = compile();
-    return { ...compiled, digests: sealedDigests({ root, ...compiled }) };
-  });
-  return rememberDigests({ root, ...tree }, digests);
+  const compileOwn = () => {
+    const tree = compile();
+    return { tree, digests: sealedDigests({ root, ...tree }) };
+  };
+  const { tree, digests } = compiledOnce('rules', sources, CODE, compileOwn, { tree: PARTS });
+  // The same object: a copy would read all that is not needed yet.
+  return rememberDigests(Object.assign(tree, { root }), digests);
 }
+
+/** One paycheck needs few taxes. */
+const PARTS: Parts = {
+  taxes: [{ parameters: 'later' }],
+  blocks: KEPT_BLOCKS,
+  taxability: 'later',
+  wageBases: 'later',
+  notices: 'later',
+  aliases: 'later',
+  awaited: 'later',
+  residences: 'later',
+  registers: [{ csv: 'later' }],
+};
 
 /** The tree of texts that are in no folder, such as those of a release file. Throws as `loadRules` does. */
 export function treeOfTexts(sources: readonly SourceFile[]): RuleTree {
@@ -81,8 +98,8 @@ const CODE = new URL('..', import.meta.url);
 
 /** The official examples and printed tables next to the rules. Throws as `loadRules` does. */
 export function loadExamples(root: string = RULES_ROOT): ExampleFile[] {
-  const sources = readSources(root, isExamples);
-  const compile = (): ExampleFile[] => compileExamples(root, sources);
+  const sources = new SourceTree(root, isExamples);
+  const compile = (): ExampleFile[] => compileExamples(root, sources.files);
   return root === RULES_ROOT ? compiledOnce('examples', sources, CODE, compile) : compile();
 }
 
