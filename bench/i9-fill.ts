@@ -148,6 +148,7 @@ async function insertForms(
     const isAccepted = status === 'accepted';
     rows.push({
       id,
+      sequence: null,
       account_id: employee.account_id,
       employer_id: employee.employer_id,
       employee_id: employee.id,

@@ -8,6 +8,7 @@ import type { SubmissionRow } from '../../src/platform/storage/database/tables-s
 
 export const ROW: SubmissionRow = {
   id: 41,
+  sequence: null,
   account_id: 'account',
   employer_id: 'employer',
   employee_id: 'employee',

@@ -121,9 +121,12 @@ export const FORM_STATES = {
 export const ListedEmployee = Type.Object(
   {
     ...EmployeeSummary.properties,
-    form: Type.Union([Type.Object({ id: Type.Integer(), status: Type.String() }), Type.Null()], {
-      description: 'The newest Form I-9 that was not restarted or purged.',
-    }),
+    form: Type.Union(
+      [Type.Object({ id: Type.Integer({ format: 'int64' }), status: Type.String() }), Type.Null()],
+      {
+        description: 'The newest Form I-9 that was not restarted or purged.',
+      },
+    ),
   },
   { title: 'ListedEmployee' },
 );

@@ -7,7 +7,11 @@ const id = (description: string) => Type.String({ format: 'uuid', description })
 const day = (description: string) => Type.String({ format: 'date', description });
 const employerId = id('The employer.');
 const employeeId = id('The employee.');
-const submissionId = Type.Integer({ minimum: 1, description: 'The Form I-9.' });
+const submissionId = Type.Integer({
+  minimum: 1,
+  format: 'int64',
+  description: 'The Form I-9.',
+});
 const submission = Type.Object({ id: submissionId });
 const ofSubmission = Type.Object({ employerId, employeeId, submission });
 

@@ -19,7 +19,7 @@ export const EVerifyCase = Type.Object(
   {
     caseId: Type.String(),
     employeeId: Type.String(),
-    submission: Type.Object({ id: Type.Integer() }),
+    submission: Type.Object({ id: Type.Integer({ format: 'int64' }) }),
     attempt: Type.Integer({ description: '1, 2, ...: a closed case may be submitted again.' }),
     status: Type.Enum([...CASE_STATUSES]),
     caseStatus: Type.Enum([...CASE_STATUSES], {

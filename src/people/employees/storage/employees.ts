@@ -8,6 +8,7 @@ import { insertAll, kept } from '../../../platform/storage/database/kept-texts.t
 import type { Tables } from '../../../platform/storage/database/tables.ts';
 import type { EmployeeRow } from '../../../platform/storage/database/tables-i9.ts';
 import type { SubmissionStatus } from '../../../platform/storage/database/tables-submissions.ts';
+import { STARTED } from '../../../platform/storage/rows/form-numbers.ts';
 import {
   EMPLOYEES,
   type LockedTrail,
@@ -199,15 +200,13 @@ export async function newestForms(
   employeeIds: readonly string[],
 ): Promise<ReadonlyMap<string, FormOfEmployee>> {
   if (employeeIds.length === 0) return new Map();
-  const rows = await db
+  const oldestFirst = await db
     .selectFrom('submissions')
     .select(['id', 'employee_id', 'status'])
     .where('employee_id', 'in', employeeIds)
     .where('status', 'not in', OUT_OF_USE)
+    .orderBy(STARTED)
     .execute();
-  const oldestFirst = rows
-    .map(({ id, employee_id, status }) => ({ id: Number(id), employee_id, status }))
-    .sort((a, b) => a.id - b.id);
   return new Map(oldestFirst.map(({ employee_id, ...form }) => [employee_id, form]));
 }
 

@@ -220,7 +220,7 @@ export type CopyOf = Static<typeof CopyOf>;
 
 export const Purge = Type.Object(
   {
-    submissionIds: Type.Array(Type.Integer({ minimum: 1 }), {
+    submissionIds: Type.Array(Type.Integer({ minimum: 1, format: 'int64' }), {
       minItems: 1,
       maxItems: 200,
       description:

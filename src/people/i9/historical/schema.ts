@@ -60,7 +60,7 @@ export type HistoricalForm = Static<typeof HistoricalForm>;
 /** Values for a form that is on record: only what is not recorded yet is added. */
 export const HistoricalAddition = Type.Object(
   {
-    submissionId: Type.Integer({ minimum: 1, description: 'The form on record.' }),
+    submissionId: Type.Integer({ minimum: 1, format: 'int64', description: 'The form on record.' }),
     ...employee,
     source: Type.Optional(source),
     edition: Type.Optional(edition),

@@ -20,7 +20,7 @@ import { trimTexts } from '../../../platform/shape/texts.ts';
 import type { Database } from '../../../platform/storage/database/database.ts';
 import type { EmployerRow } from '../../../platform/storage/database/tables-i9.ts';
 import type { SubmissionRow } from '../../../platform/storage/database/tables-submissions.ts';
-import { nextNumber, nextOrdered } from '../../../platform/storage/rows/counters.ts';
+import { numberSubmission } from '../../../platform/storage/rows/form-numbers.ts';
 import { requirePermission } from '../../access/permissions.ts';
 import { findEmployee } from '../../employees/find-employee.ts';
 import type { ImportFile } from '../../employees/import-file.ts';
@@ -238,13 +238,13 @@ async function write(
   const { content } = form;
   const first_day = content.section2?.firstDayOfEmployment ?? null;
   await requireNew(transaction, employee, form, first_day);
-  await nextNumber(transaction, 'submission');
-  const id = await nextOrdered(transaction, 'submissionId');
+  const { id, sequence } = await numberSubmission(transaction);
   const now = new Date(deps.clock()).toISOString();
   const expires_on = trackedDate(content);
   const key = await createSubmissionKey(transaction, deps, id);
   const row: SubmissionRow = {
     id,
+    sequence,
     account_id: employee.account_id,
     employer_id: employer.id,
     employee_id: employee.id,

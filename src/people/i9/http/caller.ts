@@ -43,7 +43,7 @@ const Me = Type.Object(
       ],
       { description: 'The employer of a person; null for an account.' },
     ),
-    submissionId: Type.Union([Type.Integer(), Type.Null()], {
+    submissionId: Type.Union([Type.Integer({ format: 'int64' }), Type.Null()], {
       description: 'The form that a representative was invited to.',
     }),
     ssnRequired: Type.Optional(

@@ -53,7 +53,9 @@ const Results = Type.Object(
             description:
               'recorded; completed: values were added to the form named by submissionId; refused: see errors; failed: the server could not save the row, send it again.',
           }),
-          submissionId: nullable(Type.Integer({ description: 'Null: the row was rejected.' })),
+          submissionId: nullable(
+            Type.Integer({ format: 'int64', description: 'Null: the row was rejected.' }),
+          ),
           employeeId: nullable(Type.String()),
           missing: Type.Array(Type.String(), {
             description: 'What is not on record of the form, as in `historical.missing`.',

@@ -93,7 +93,7 @@ const Session = Type.Object(
     }),
     employerId: Type.String(),
     employeeId: Type.String(),
-    submissionId: Type.Integer(),
+    submissionId: Type.Integer({ format: 'int64' }),
     purpose: Purpose,
   },
   { title: 'RepresentativeSession', description: 'The session of the representative.' },

@@ -19,7 +19,7 @@ const RETENTION = `${EMPLOYER}/retention`;
 
 const DueForm = Type.Object(
   {
-    submissionId: Type.Integer(),
+    submissionId: Type.Integer({ format: 'int64' }),
     employeeId: Type.String(),
     employee: Person,
     status: Type.String(),
@@ -38,7 +38,7 @@ const Results = Type.Object(
   {
     results: Type.Array(
       Type.Object({
-        submissionId: Type.Integer(),
+        submissionId: Type.Integer({ format: 'int64' }),
         result: Type.Enum(['purged', 'refused', 'failed']),
         message: Type.Union([Type.String(), Type.Null()]),
       }),

@@ -51,7 +51,10 @@ const Warnings = (description: string) =>
   );
 
 const summary = {
-  id: Type.Integer({ format: 'int64' }),
+  id: Type.Integer({
+    format: 'int64',
+    description: 'Random, below 2^31; forms started before version 0.2.0 have up to 15 digits.',
+  }),
   employeeId: Type.String(),
   documentName: Type.String(),
   edition: Type.String(),
@@ -182,6 +185,7 @@ export const Submission = Type.Object(
     ),
     replaces: nullable(
       Type.Integer({
+        format: 'int64',
         description: 'The accepted form that remains on record until this one is accepted.',
       }),
     ),

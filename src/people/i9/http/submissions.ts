@@ -239,7 +239,8 @@ function collectionRoutes(app: FastifyInstance, deps: Deps): void {
     isPosition: isNumber,
     read: (request, limit, after = 0) =>
       listSubmissions(deps, callerOf(request), employeeOf(request), { after, limit: limit + 1 }),
-    positionOf: ({ id }) => id,
+    positionOf: ({ place }) => place,
+    view: ({ view }) => view,
   });
 }
 

@@ -56,7 +56,9 @@ const Entry = Type.Object(
     ...Due,
     kind: Type.Enum(KINDS, { description: MEANINGS.join(' ') }),
     employee: Person,
-    submission: nullable(Type.Object({ id: Type.Integer(), status: Type.String() })),
+    submission: nullable(
+      Type.Object({ id: Type.Integer({ format: 'int64' }), status: Type.String() }),
+    ),
     everifyCaseId: nullable(Type.String()),
   },
   { title: 'WorkItem' },
@@ -207,7 +209,8 @@ export function workListRoutes(app: FastifyInstance, context: FormsContext): voi
       const page = { ...filter, isNewestFirst: sort === 'newest', after, limit: limit + 1 };
       return listEmployerForms(deps, callerOf(request), employerIdOf(request), page);
     },
-    positionOf: ({ id }) => id,
+    positionOf: ({ place }) => place,
+    view: ({ view }) => view,
   });
   route.get(`${WORK_LIST}/counts`, {
     operationId: 'countWork',

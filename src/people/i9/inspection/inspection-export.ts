@@ -10,6 +10,7 @@ import { RequestError } from '../../../platform/requests/errors.ts';
 import { localDay } from '../../../platform/shape/days.ts';
 import type { EmployeeRow } from '../../../platform/storage/database/tables-i9.ts';
 import type { SubmissionRow } from '../../../platform/storage/database/tables-submissions.ts';
+import { placeOf } from '../../../platform/storage/rows/form-numbers.ts';
 import { requirePermission } from '../../access/permissions.ts';
 import { findEmployee } from '../../employees/find-employee.ts';
 import { unlessClosed } from '../../employers/business-days.ts';
@@ -88,8 +89,9 @@ async function* files(
       yield { name: `audit/${id}.json`, content: audit };
       index.push(indexLine(row, content, employee, timeliness));
     }
-    if (rows.length < PAGE) break;
-    after = rows.at(-1)?.id ?? after;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) break;
+    after = placeOf(last);
   }
   yield { name: 'index.csv', content: `${index.join('\r\n')}\r\n` };
   yield { name: 'scans.csv', content: `${scans.join('\r\n')}\r\n` };

@@ -14,6 +14,7 @@ import {
 import type { Deps } from '../../../platform/requests/deps.ts';
 import type { Database } from '../../../platform/storage/database/database.ts';
 import type { SubmissionRow } from '../../../platform/storage/database/tables-submissions.ts';
+import { placeOf } from '../../../platform/storage/rows/form-numbers.ts';
 import { SUBMISSIONS } from '../../../platform/storage/rows/trails.ts';
 import { countImported } from '../../employees/storage/employee-imports.ts';
 import { stateDigest } from '../evidence/audit.ts';
@@ -63,10 +64,10 @@ export async function verifyAudit(
       submissions += 1;
       problems.push(...result.problems.map((problem) => `submission ${id}: ${problem}`));
     }
-    // Text and bytes in place of an id sort after every number.
-    const last = rows.findLast(({ id }) => Number.isSafeInteger(id));
+    // Text and bytes in place of a number sort after every number.
+    const last = rows.map(placeOf).findLast(Number.isSafeInteger);
     if (rows.length < PAGE || last === undefined) break;
-    after = last.id;
+    after = last;
   }
   const removedHere = removed.submissions.size;
   problems.push(...missing(submissions, removedHere, await countStarted(db)));

@@ -7,6 +7,7 @@ import type { Database } from '../../../platform/storage/database/database.ts';
 import type { Tables } from '../../../platform/storage/database/tables.ts';
 import type { EmployeeRow } from '../../../platform/storage/database/tables-i9.ts';
 import type { SubmissionRow } from '../../../platform/storage/database/tables-submissions.ts';
+import { STARTED } from '../../../platform/storage/rows/form-numbers.ts';
 
 export async function insertSubmission(db: Database, row: SubmissionRow): Promise<void> {
   await db.insertInto('submissions').values(row).execute();
@@ -52,7 +53,7 @@ export async function hasNeverStarted(db: Database, employeeId: string): Promise
   return row !== undefined;
 }
 
-/** Of all accounts, by id. */
+/** Of all accounts, in the order they were started. */
 export async function listAllSubmissions(
   db: Database,
   after: number,
@@ -61,8 +62,8 @@ export async function listAllSubmissions(
   return await db
     .selectFrom('submissions')
     .selectAll()
-    .where('id', '>', after)
-    .orderBy('id')
+    .where(STARTED, '>', after)
+    .orderBy(STARTED)
     .limit(limit)
     .execute();
 }
@@ -92,7 +93,7 @@ export type SubmissionList = {
   readonly employerId: string;
   readonly employeeId?: string;
   readonly limit: number;
-  /** The last id of the page before. */
+  /** The place of the last form of the page before. */
   readonly after: number;
 };
 
@@ -109,12 +110,12 @@ export function submissionListQuery(
   db: Database,
   { employerId, employeeId, limit, after }: SubmissionList,
 ) {
-  let query = db.selectFrom('submissions').selectAll().where('id', '>', after);
+  let query = db.selectFrom('submissions').selectAll().where(STARTED, '>', after);
   query =
     employeeId === undefined
       ? query.where('employer_id', '=', employerId)
       : query.where('employee_id', '=', employeeId);
-  return query.orderBy('id').limit(limit);
+  return query.orderBy(STARTED).limit(limit);
 }
 
 export async function countSubmissions(db: Database, employerId: string): Promise<number> {

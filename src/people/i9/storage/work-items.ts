@@ -10,6 +10,7 @@ import type {
   SubmissionStatus,
 } from '../../../platform/storage/database/tables-submissions.ts';
 import type { WorkItemRow } from '../../../platform/storage/database/tables-work.ts';
+import { STARTED } from '../../../platform/storage/rows/form-numbers.ts';
 import { foundBy } from '../../employees/storage/employee-search.ts';
 import { isVisible } from '../../employees/storage/employees.ts';
 
@@ -67,7 +68,7 @@ export async function readSources(
     .selectFrom('submissions')
     .selectAll()
     .where('employee_id', 'in', employeeIds)
-    .orderBy('id')
+    .orderBy(STARTED)
     .execute();
   const employers = await readCalendars(transaction, [
     ...new Set(employees.map(({ employer_id }) => employer_id)),
@@ -223,7 +224,7 @@ type FormQuery = {
   readonly search?: string | undefined;
   readonly submissionId?: number | undefined;
   readonly isNewestFirst: boolean;
-  /** The form a page begins after. */
+  /** The place of the form a page begins after. */
   readonly after?: number | undefined;
   readonly limit: number;
 };
@@ -255,8 +256,8 @@ function formQuery(db: Database, query: FormQuery) {
   if (status !== undefined) rows = rows.where('status', '=', status);
   if (submissionId !== undefined) rows = rows.where('id', '=', submissionId);
   if (search !== undefined) rows = rows.where('employee_id', 'in', foundBy(db, employerId, search));
-  if (after !== undefined) rows = rows.where('id', isNewestFirst ? '<' : '>', after);
-  return rows.orderBy('id', isNewestFirst ? 'desc' : 'asc').limit(limit);
+  if (after !== undefined) rows = rows.where(STARTED, isNewestFirst ? '<' : '>', after);
+  return rows.orderBy(STARTED, isNewestFirst ? 'desc' : 'asc').limit(limit);
 }
 
 /** How many entries of a kind are due on a day. */

@@ -5,7 +5,7 @@ import { RequestError } from '../../../platform/requests/errors.ts';
 import { localDay } from '../../../platform/shape/days.ts';
 import type { Database } from '../../../platform/storage/database/database.ts';
 import type { SubmissionRow } from '../../../platform/storage/database/tables-submissions.ts';
-import { nextNumber, nextOrdered } from '../../../platform/storage/rows/counters.ts';
+import { numberSubmission } from '../../../platform/storage/rows/form-numbers.ts';
 import { requirePermission } from '../../access/permissions.ts';
 import { findEmployee } from '../../employees/find-employee.ts';
 import { findEmployer } from '../../employers/find-employer.ts';
@@ -58,10 +58,7 @@ export async function createSubmission(
     readonly replacesFirstDay?: string | null | undefined;
   },
 ): Promise<{ readonly row: SubmissionRow; readonly content: Content }> {
-  // The counter stays locked, so that of two simultaneous starts the second sees the first. It counts
-  // what was ever started, for the check of the audit trails; the id tells no one how many there are.
-  await nextNumber(transaction, 'submission');
-  const id = await nextOrdered(transaction, 'submissionId');
+  const { id, sequence } = await numberSubmission(transaction);
   const open = await findOpenSubmissionRow(transaction, of.employeeId);
   if (open !== undefined) {
     throw new RequestError('submission_open', { id: open.id, status: open.status });
@@ -78,6 +75,7 @@ export async function createSubmission(
   const key = await createSubmissionKey(transaction, deps, id);
   const row: SubmissionRow = {
     id,
+    sequence,
     account_id: caller.accountId,
     employer_id: of.employerId,
     employee_id: of.employeeId,

@@ -4,6 +4,7 @@ import { keyFromSealed } from '../../../platform/audit/trail.ts';
 import type { Caller } from '../../../platform/requests/deps.ts';
 import { localDay } from '../../../platform/shape/days.ts';
 import type { SubmissionStatus } from '../../../platform/storage/database/tables-submissions.ts';
+import { placeOf } from '../../../platform/storage/rows/form-numbers.ts';
 import { SUBMISSIONS } from '../../../platform/storage/rows/trails.ts';
 import { requirePermission } from '../../access/permissions.ts';
 import { findEmployer } from '../../employers/find-employer.ts';
@@ -49,9 +50,12 @@ export async function listEmployerForms(
     ];
     return [
       {
-        ...listedSubmission({ row, content, employee, employer, today }),
-        employee: personOf(employee),
-        due: work.map(({ kind, ...due }) => ({ kind, ...lateness(due, employer, today) })),
+        place: placeOf(row),
+        view: {
+          ...listedSubmission({ row, content, employee, employer, today }),
+          employee: personOf(employee),
+          due: work.map(({ kind, ...due }) => ({ kind, ...lateness(due, employer, today) })),
+        },
       },
     ];
   });

@@ -128,7 +128,9 @@ function parametersIn(url: string): { readonly params?: TSchema } {
   if (names.length === 0) return {};
   const schemaOf = (name: string) => {
     const description = IDS[name] ?? `Id of the ${name.replace(/Id$/, '')}.`;
-    if (name === 'submissionId') return Type.Integer({ minimum: 1, description });
+    if (name === 'submissionId') {
+      return Type.Integer({ minimum: 1, format: 'int64', description });
+    }
     return Type.String({ description });
   };
   return { params: Type.Object(Object.fromEntries(names.map((name) => [name, schemaOf(name)]))) };

@@ -7,6 +7,7 @@ import { initial } from '../schema/0100-initial.ts';
 import { businessDays } from '../schema/0101-business-days.ts';
 import { lenientHandling } from '../schema/0103-lenient.ts';
 import { skipEverify } from '../schema/0104-skip-everify.ts';
+import { formNumbers } from '../schema/0106-form-numbers.ts';
 import { storedBytes } from '../schema/bulk-jobs.ts';
 import { failedRequests } from '../schema/failed-requests.ts';
 import { ruleReleases } from '../schema/rule-releases.ts';
@@ -24,6 +25,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0103-rule-releases': ruleReleases,
   '0104-skip-everify': skipEverify,
   '0105-failed-requests': failedRequests,
+  '0106-form-numbers': formNumbers,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

@@ -25,8 +25,10 @@ export type SubmissionStatus =
   | 'purged';
 
 export type SubmissionRow = {
-  /** 1, 2, 3 ... in the order of commits, of the whole installation. */
+  /** Random below 2^31; of forms started before 0106, a growing number of up to 15 digits. */
   id: number;
+  /** The place in the order of commits, of the whole installation; null: the id is. */
+  sequence: number | null;
   account_id: string;
   employer_id: string;
   employee_id: string;

@@ -31,8 +31,8 @@ const FIXED: readonly (readonly [RegExp, string])[] = [
 const FIXED_FIELDS: Readonly<Record<string, unknown>> = {
   durationMs: 20,
 };
-/** Numbers of forms are random and longer than any other. */
-const LEAST_SUBMISSION_ID = 1e9;
+/** Fields whose number is the id of a form, which is random. */
+const FORM_IDS: ReadonlySet<string> = new Set(['id', 'submissionId', 'submissionIds', 'replaces']);
 
 export function stable<Value>(value: Value): Value {
   const ids = new Map<string, number>();
@@ -41,24 +41,25 @@ export function stable<Value>(value: Value): Value {
     ids.set(id, number);
     return number;
   };
-  const submission = (id: string): number => 10_000_000_000_000 + numberOf(id);
+  const form = (id: string): number => 1_000_000_000 + numberOf(`form ${id}`);
   const text = (from: string): string => {
     if (LONG_BASE64.test(from)) return `${from.slice(0, 40)}...`;
-    if (/^\d{10,}$/.test(from)) return String(submission(from));
+    if (/^\d{10,}$/.test(from)) return String(10_000_000_000_000 + numberOf(from));
     const fixed = FIXED.reduce((at, [pattern, to]) => at.replace(pattern, to), from);
     return fixed
       .replace(UUID, (id) => `01976d2c-8c00-7000-8000-${hex(numberOf(id))}`)
       .replace(SHA256, (hash) => sha256(`${numberOf(hash)}`));
   };
-  const walk = (at: unknown): unknown => {
+  const walk = (at: unknown, field = ''): unknown => {
+    if (typeof at === 'number') return FORM_IDS.has(field) ? form(String(at)) : at;
+    if (field === 'submissionId' && typeof at === 'string') return String(form(at));
     if (typeof at === 'string') return text(at);
-    if (typeof at === 'number') return at > LEAST_SUBMISSION_ID ? submission(String(at)) : at;
-    if (Array.isArray(at)) return at.map(walk);
+    if (Array.isArray(at)) return at.map((part) => walk(part, field));
     if (typeof at !== 'object' || at === null) return at;
     return Object.fromEntries(
       Object.entries(at).map(([name, part]) => [
         name,
-        part === null ? null : (FIXED_FIELDS[name] ?? walk(part)),
+        part === null ? null : (FIXED_FIELDS[name] ?? walk(part, name)),
       ]),
     );
   };

@@ -5,6 +5,7 @@ import type { Caller, Deps } from '../../../../platform/requests/deps.ts';
 import { RequestError } from '../../../../platform/requests/errors.ts';
 import { shownTo } from '../../../../platform/requests/masking.ts';
 import { localDay } from '../../../../platform/shape/days.ts';
+import { placeOf } from '../../../../platform/storage/rows/form-numbers.ts';
 import { requirePermission } from '../../../access/permissions.ts';
 import { findEmployee } from '../../../employees/find-employee.ts';
 import { findEmployer } from '../../../employers/find-employer.ts';
@@ -72,13 +73,19 @@ export async function readTrail(
   });
 }
 
+type ListedForm = {
+  /** Where the next page begins after it. */
+  readonly place: number;
+  readonly view: ReturnType<typeof listedSubmission>;
+};
+
 /** Submissions of one employee in the order they were started, without personal values but the days of deadlines. */
 export async function listSubmissions(
   deps: Deps,
   caller: Caller,
   ids: { readonly employerId: string; readonly employeeId: string },
   page: { readonly after: number; readonly limit: number },
-): Promise<ReturnType<typeof listedSubmission>[]> {
+): Promise<ListedForm[]> {
   requirePermission(caller, 'submissions.list', ids);
   const employer = await findEmployer(deps.db, caller.accountId, ids.employerId);
   const employee = await findEmployee(deps.db, caller.accountId, ids.employerId, ids.employeeId);
@@ -88,10 +95,11 @@ export async function listSubmissions(
     ...page,
   });
   const today = localDay(deps.clock(), employer.timezone);
-  const listed: ReturnType<typeof listedSubmission>[] = [];
+  const listed: ListedForm[] = [];
   for (const row of rows) {
     const content = openContent(await openSubmissionKey(deps.db, deps, row.id), row);
-    listed.push(listedSubmission({ row, content, employee, employer, today }));
+    const view = listedSubmission({ row, content, employee, employer, today });
+    listed.push({ place: placeOf(row), view });
   }
   return listed;
 }
