@@ -1,31 +1,34 @@
 /**
- * `wagewright calc` of a file of items: NDJSON, a JSON array or CSV in, NDJSON or CSV out, of any
- * size, on all cores. With `--out`, a run that was stopped continues with `--resume`.
+ * `wagewright calc` of a file of items: NDJSON, a JSON array, CSV, or a payroll register in, NDJSON or
+ * CSV out, of any size, on all cores. With `--out`, a run that was stopped continues with `--resume`.
  */
 
-import {
-  closeSync,
-  createReadStream,
-  createWriteStream,
-  existsSync,
-  openSync,
-  readSync,
-  statSync,
-} from 'node:fs';
-import type { Writable } from 'node:stream';
+import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs';
+import { Readable, type Writable } from 'node:stream';
 import { releaseBuffer } from '../../platform/http/bodies/release-buffer.ts';
+import { SheetError } from '../../platform/sheets/sheet.ts';
 import { Calculators } from '../../tax/calculators/calculators.ts';
 import { CSV_HEADER, TARGETS, type Target } from '../../tax/calculators/chunk.ts';
 import { SOURCES, type Source } from '../../tax/calculators/entries.ts';
 import { InputError, PIECE_BYTES, partsOf } from '../../tax/calculators/parts.ts';
+import { rowLines } from '../../tax/calculators/row-lines.ts';
 import { type AnsweredPart, answerStream, unanswered } from '../../tax/calculators/stream.ts';
+import { rowItems } from '../../tax/compare/read/row-items.ts';
 import { TaxInterfaceError } from '../../tax/paycalc/errors.ts';
+import { everyRelease, installedReleases } from '../../tax/paycalc/releases.ts';
+import { loadRules } from '../../tax/rules/index.ts';
 import { isPayCalcFast } from '../parts/config.ts';
 import { answeredIn, type Before, NOTHING } from './answered-before.ts';
-import { unreadable } from './input-file.ts';
+import { beginningOf, unreadable } from './input-file.ts';
 import { UsageError } from './options.ts';
 import { ProgressLine } from './progress-line.ts';
-import { readRegisters } from './with-imported.ts';
+import {
+  isRegister,
+  type RegisterOptions,
+  readRegister,
+  requireNoRegisterOptions,
+} from './register-file.ts';
+import { readRegisters, withImported } from './with-imported.ts';
 
 /**
  * V8 lets the young generation of each thread grow to 100 MB or more while a file streams through;
@@ -33,7 +36,7 @@ import { readRegisters } from './with-imported.ts';
  */
 const YOUNG_MEGABYTES = 24;
 
-type StreamOptions = {
+type StreamOptions = RegisterOptions & {
   readonly version?: string | undefined;
   readonly draft?: boolean | undefined;
   readonly rules?: string | undefined;
@@ -51,17 +54,9 @@ type Asked = { readonly from?: string | undefined; readonly lines?: boolean | un
 export function sourceOf(file: string, { from, lines }: Asked): Source | undefined {
   if (from !== undefined) return oneOf('--from', SOURCES, from);
   if (lines || /\.(ndjson|jsonl)$/i.test(file)) return 'ndjson';
+  if (isRegister(file)) return 'register';
   if (/\.csv$/i.test(file)) return 'csv';
-  return file !== '-' && beginsWithArray(file) ? 'json' : undefined;
-}
-
-function beginsWithArray(file: string): boolean {
-  if (!existsSync(file) || !statSync(file).isFile()) return false;
-  const descriptor = openSync(file, 'r');
-  const start = Buffer.alloc(1024);
-  readSync(descriptor, start);
-  closeSync(descriptor);
-  return /^\ufeff?\s*\[/.test(start.toString());
+  return file !== '-' && /^\ufeff?\s*\[/.test(beginningOf(file)) ? 'json' : undefined;
 }
 
 /** Returns the exit code: 1 when an item failed. Throws a `UsageError` for files that cannot be used. */
@@ -71,14 +66,20 @@ export async function calcStream(
   options: StreamOptions,
 ): Promise<number> {
   const { version, draft, rules: root, out, resume = false, csv } = options;
-  const to = oneOf('--to', TARGETS, options.to ?? (from === 'csv' ? 'csv' : 'ndjson'));
+  const to = oneOf(
+    '--to',
+    TARGETS,
+    options.to ?? (from === 'csv' || from === 'register' ? 'csv' : 'ndjson'),
+  );
   if (csv !== undefined)
     throw new UsageError('calc: --csv is for a PayCalcRequest. Use --to csv --out FILE');
-  const size = file === '-' ? undefined : sizeOf(file);
+  if (from !== 'register') requireNoRegisterOptions('calc', options);
   const before = resume ? await answeredBefore(out, to) : NOTHING;
   if (!resume && out !== undefined && existsSync(out) && statSync(out).size > 0) {
     throw new UsageError(`calc: ${out} exists. Add --resume to continue it, or name another file.`);
   }
+  const { input, size } =
+    from === 'register' ? await registerInput(file, options) : fileInput(file);
   const overlays = root === undefined ? readRegisters() : [];
   const calculators = Calculators.onAllCores({
     clock: Date.now,
@@ -87,11 +88,9 @@ export async function calcStream(
   });
   const progress = new ProgressLine(process.stderr, size, before.items);
   const output = out === undefined ? process.stdout : createWriteStream(out, { flags: 'a' });
-  const input =
-    file === '-' ? process.stdin : createReadStream(file, { highWaterMark: PIECE_BYTES });
   try {
     if (to === 'csv' && before.end === 0) await write(output, CSV_HEADER);
-    const parts = unanswered(partsOf(givenBack(input), from), before.answered);
+    const parts = unanswered(partsOf(input, from), before.answered);
     const answers = answerStream(parts, calculators, {
       version,
       to,
@@ -140,6 +139,33 @@ async function writeAll(
   }
   if (output === process.stdout) return;
   await new Promise<void>((resolve) => output.end(resolve));
+}
+
+type Input = { readonly input: AsyncIterable<Buffer>; readonly size: number | undefined };
+
+function fileInput(file: string): Input {
+  if (file === '-') return { input: givenBack(process.stdin), size: undefined };
+  const size = sizeOf(file);
+  return { input: givenBack(createReadStream(file, { highWaterMark: PIECE_BYTES })), size };
+}
+
+/** What was found of the register goes to standard error: the answers may be on standard output. */
+async function registerInput(file: string, options: StreamOptions): Promise<Input> {
+  const { version, draft = false, rules: root } = options;
+  const tree = loadRules(root);
+  const own = draft ? everyRelease(tree) : installedReleases(tree);
+  const releases = root === undefined ? withImported(tree, own) : own;
+  const print = (text: string): void => console.error(text);
+  try {
+    const release = releases.select(version);
+    const register = await readRegister('calc', file, { options, release, print });
+    for (const note of register.notes) print(note);
+    const lines = rowLines(rowItems(register));
+    return { input: Readable.from([lines]), size: lines.length };
+  } catch (error) {
+    const isOfInput = error instanceof SheetError || error instanceof TaxInterfaceError;
+    throw isOfInput ? new UsageError(`calc: ${error.message}`) : error;
+  }
 }
 
 /** The pieces of `input`, whose memory is given back when the next one is read. */

@@ -9,17 +9,13 @@ import { everyRelease, installedReleases } from '../../tax/paycalc/releases.ts';
 import { loadRules, RULES_ROOT } from '../../tax/rules/index.ts';
 import { readText } from './input-file.ts';
 import { UsageError } from './options.ts';
+import { type RegisterOptions, requireNoRegisterOptions } from './register-file.ts';
 import { withImported } from './with-imported.ts';
 
 /** Prints the answer; returns the exit code: 1 when the request or an item of it failed. */
 export async function calc(
   file: string | undefined,
-  {
-    version,
-    draft = false,
-    rules: root = RULES_ROOT,
-    csv,
-  }: {
+  options: RegisterOptions & {
     readonly version?: string | undefined;
     /** With the releases that are not sealed yet, too. */
     readonly draft?: boolean | undefined;
@@ -32,8 +28,10 @@ export async function calc(
 ): Promise<number> {
   if (file === undefined)
     throw new UsageError(
-      'calc: name a file with a PayCalcRequest, NDJSON, or CSV, or - for a PayCalcRequest on standard input',
+      'calc: name a file with a PayCalcRequest, NDJSON, CSV, or a payroll register, or - for a PayCalcRequest on standard input',
     );
+  const { version, draft = false, rules: root = RULES_ROOT, csv } = options;
+  requireNoRegisterOptions('calc', options);
   const body = parseBody(readText('calc', file));
   const tree = loadRules(root);
   const releases = draft ? everyRelease(tree) : installedReleases(tree);

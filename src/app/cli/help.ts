@@ -14,6 +14,7 @@ export const HELP = `wagewright: from hire to paycheck
       --to ndjson|csv                   format of the results (default: csv for CSV, else ndjson)
       --out FILE --resume               write the results to a file; continue a stopped run
       --lines                           the same as --from ndjson
+  wagewright calc REGISTER.csv|.xlsx    calculate each check of a payroll register; options of compare say what it does not
   wagewright verify FILE|-              recalculate a PayCalcRequest with a second evaluator and show both results next to printed amounts
       --version 2026.1 --draft --rules DIR   as for calc
       --answers FILE --json             verify this PayCalcResponse instead; print JSON

@@ -1,6 +1,6 @@
 /** The files that a command reads. */
 
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { textWithoutMark } from '../../platform/json/byte-order-mark.ts';
 import { utf8Problem } from '../../platform/json/utf8.ts';
 import { codeOf, reasonOf } from '../../platform/shape/reasons.ts';
@@ -21,7 +21,22 @@ export function readInput(command: string, file: string): Buffer {
   }
 }
 
-/** The same as text, without a byte order mark. */
+const BEGINNING_BYTES = 64 * 1024;
+
+/** Text at the beginning of a file, whatever follows; empty for one that cannot be read. */
+export function beginningOf(file: string): string {
+  try {
+    const descriptor = openSync(file, 'r');
+    const start = Buffer.alloc(BEGINNING_BYTES);
+    const length = readSync(descriptor, start);
+    closeSync(descriptor);
+    return start.toString('utf8', 0, length);
+  } catch {
+    return '';
+  }
+}
+
+/** The file's text, without a byte order mark. */
 export function readText(command: string, file: string): string {
   const bytes = readInput(command, file);
   const problem = utf8Problem(bytes);

@@ -2,17 +2,19 @@
 
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { Readable } from 'node:stream';
 import { releaseBuffer } from '../../platform/http/bodies/release-buffer.ts';
 import { SheetError } from '../../platform/sheets/sheet.ts';
 import { Calculators } from '../../tax/calculators/calculators.ts';
 import { type CutPart, InputError, PIECE_BYTES, partsOf } from '../../tax/calculators/parts.ts';
 import { PREVIEW_HEADER } from '../../tax/calculators/preview-chunk.ts';
+import { rowLines } from '../../tax/calculators/row-lines.ts';
 import { answerStream, unanswered } from '../../tax/calculators/stream.ts';
 import { openBatch, parseBody } from '../../tax/paycalc/batch.ts';
 import { TaxInterfaceError } from '../../tax/paycalc/errors.ts';
 import { everyRelease, installedReleases } from '../../tax/paycalc/releases.ts';
 import { type Asked, pairOf } from '../../tax/preview/pair.ts';
-import { isRegisterHeader, itemsOn } from '../../tax/preview/register-items.ts';
+import { itemsOn } from '../../tax/preview/register-items.ts';
 import { employeeReport, totalsReport } from '../../tax/preview/report/terminal.ts';
 import type { Previewed } from '../../tax/preview/schema.ts';
 import { mergeInto, newTally, type Tally, totalsIn } from '../../tax/preview/tally.ts';
@@ -21,7 +23,7 @@ import { sourceOf } from './calc-stream.ts';
 import { readText } from './input-file.ts';
 import { UsageError } from './options.ts';
 import { Letters } from './preview-letters.ts';
-import { type RegisterOptions, readRegister } from './register-file.ts';
+import { type RegisterOptions, readRegister, requireNoRegisterOptions } from './register-file.ts';
 import { readRegisters, withImported } from './with-imported.ts';
 
 type Options = RegisterOptions & {
@@ -186,31 +188,19 @@ async function partsFor(
   asked: Asked,
   { options, releases, print }: With,
 ): Promise<AsyncGenerator<CutPart>> {
-  if (isRegister(file)) {
+  const source = sourceOf(file, {});
+  if (source === 'register') {
     const release = releases.select(asked.version);
     const register = await readRegister('preview', file, { options, release, print });
-    for (const { line, employee, reason } of register.unread)
-      print(`Row ${line}, ${employee || 'no employee'}: ${reason}`);
-    return partsOf(linesOf(itemsOn(asked.from, register)), 'ndjson');
+    return partsOf(Readable.from([rowLines(itemsOn(asked.from, register))]), source);
   }
-  const source = sourceOf(file, {});
+  requireNoRegisterOptions('preview', options);
   if (source === undefined) {
     const { items } = openBatch(parseBody(readText('preview', file)), asked.version, releases);
-    return partsOf(linesOf(items), 'ndjson');
+    const lines = items.map((item) => Buffer.from(`${JSON.stringify(item)}\n`));
+    return partsOf(Readable.from(lines), 'ndjson');
   }
   return partsOf(givenBack(createReadStream(file, { highWaterMark: PIECE_BYTES })), source);
-}
-
-/** A workbook, or CSV whose columns are not named by the fields of payCalc. */
-function isRegister(file: string): boolean {
-  if (/\.xlsx$/i.test(file)) return true;
-  if (!/\.csv$/i.test(file)) return false;
-  const [header = ''] = readText('preview', file).trimStart().split('\n', 1);
-  return isRegisterHeader(header);
-}
-
-async function* linesOf(items: readonly unknown[]): AsyncGenerator<Buffer> {
-  for (const item of items) yield Buffer.from(`${JSON.stringify(item)}\n`);
 }
 
 async function* givenBack(input: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -2,17 +2,28 @@
 
 import { writeFileSync } from 'node:fs';
 import { readSheet } from '../../platform/sheets/read-sheet.ts';
-import { type Row, SheetError } from '../../platform/sheets/sheet.ts';
-import { columnsFor } from '../../tax/compare/guess/columns-for.ts';
-import { type Constants, missingMessage } from '../../tax/compare/guess/guess-columns.ts';
-import { readOpening } from '../../tax/compare/guess/opening.ts';
-import type { Shaped } from '../../tax/compare/layouts/layout.ts';
-import { type Register, readChecks } from '../../tax/compare/read/read-checks.ts';
-import { readFrequency } from '../../tax/compare/table/cells.ts';
-import { type Columns, printColumns } from '../../tax/compare/table/columns.ts';
+import type { Row } from '../../platform/sheets/sheet.ts';
+import { isRegisterText } from '../../tax/calculators/row-lines.ts';
+import { type ConstantName, constantsOf } from '../../tax/compare/guess/constants.ts';
+import type { Register } from '../../tax/compare/read/read-checks.ts';
+import { findColumns, type RegisterFiles, registerOf } from '../../tax/compare/register.ts';
+import { printColumns } from '../../tax/compare/table/columns.ts';
 import type { Release } from '../../tax/rules/index.ts';
-import { readInput, readText } from './input-file.ts';
+import { beginningOf, readInput, readText } from './input-file.ts';
 import { UsageError } from './options.ts';
+
+/** Options that say what holds for all checks. */
+const CONSTANTS: Readonly<Record<ConstantName, keyof RegisterOptions>> = {
+  payDate: 'pay-date',
+  frequency: 'frequency',
+  state: 'state',
+  workPlace: 'work-place',
+  homeState: 'home-state',
+  homePlace: 'home-place',
+  employee: 'employee',
+};
+
+const FILES = ['columns', 'write-columns', 'employees', 'opening'] as const;
 
 export type RegisterOptions = {
   readonly columns?: string | undefined;
@@ -34,71 +45,52 @@ type With = {
   readonly print: (text: string) => void;
 };
 
+/** A workbook, or CSV whose columns are not named by the fields of payCalc. */
+export const isRegister = (file: string): boolean =>
+  /\.xlsx$/i.test(file) || (/\.csv$/i.test(file) && isRegisterText(beginningOf(file)));
+
+/** Throws a `UsageError` for options that only a register has. */
+export function requireNoRegisterOptions(command: string, options: RegisterOptions): void {
+  const given = [...FILES, ...Object.values(CONSTANTS)].find((name) => options[name] !== undefined);
+  if (given === undefined) return;
+  throw new UsageError(
+    `${command}: --${given} is for a payroll register, and this file has payCalc items. Leave it out.`,
+  );
+}
+
 /** The checks of a register. Throws a `SheetError`. */
 export async function readRegister(
   command: string,
   file: string,
   { options, release, print }: With,
 ): Promise<Register> {
-  const employees = await readRows(command, options.employees);
-  const { columns, shaped } = await readColumns(command, file, options, employees, print);
-  const earlier = await readRows(command, options.opening);
-  const opening =
-    earlier === undefined
-      ? undefined
-      : readOpening(earlier, columns, release, { employees, name: options.opening ?? '' });
-  return readChecks(shaped.header, shaped.rows, columns, release, opening);
-}
-
-const readRows = async (command: string, file: string | undefined): Promise<Row[] | undefined> =>
-  file === undefined ? undefined : readSheet(readInput(command, file), file);
-
-/** The rows of the register and the columns that were given or guessed, which are printed. */
-async function readColumns(
-  command: string,
-  file: string,
-  options: RegisterOptions,
-  employees: readonly Row[] | undefined,
-  print: (text: string) => void,
-): Promise<{ columns: Columns; shaped: Shaped }> {
-  const rows = await readSheet(readInput(command, file), file);
-  const given =
-    options.columns === undefined
-      ? undefined
-      : { file: options.columns, text: readText(command, options.columns) };
-  const found = columnsFor(rows, given, file, constantsOf(command, options), employees);
-  const { columns, whole, shaped, isGuessed, missing, remarks } = found;
-  if (isGuessed) {
+  const { columns, employees, opening } = options;
+  const files: RegisterFiles = {
+    name: file,
+    rows: await rowsOf(command, file),
+    columns:
+      columns === undefined ? undefined : { file: columns, text: readText(command, columns) },
+    employees: employees === undefined ? undefined : await rowsOf(command, employees),
+    opening:
+      opening === undefined ? undefined : { name: opening, rows: await rowsOf(command, opening) },
+  };
+  const texts = Object.fromEntries(
+    Object.entries(CONSTANTS).map(([name, option]) => [name, options[option]]),
+  );
+  const constants = constantsOf(texts, (name) => `--${CONSTANTS[name]}`);
+  const found = findColumns(files, constants);
+  if (found.isGuessed) {
     print('Columns guessed from the headers. Correct them in a file: --write-columns FILE,');
     print('then --columns FILE.\n');
-    print(printColumns(columns).replaceAll(/^/gm, '  ').trimEnd());
+    print(printColumns(found.columns).replaceAll(/^/gm, '  ').trimEnd());
     print('');
-    for (const remark of remarks) print(remark);
-    if (remarks.length > 0) print('');
+    for (const remark of found.remarks) print(remark);
+    if (found.remarks.length > 0) print('');
   }
   const write = options['write-columns'];
-  if (write !== undefined) writeFileSync(write, printColumns(columns, missing));
-  if (whole !== undefined) return { columns: whole, shaped };
-  throw new SheetError(missingMessage(shaped.header, missing));
+  if (write !== undefined) writeFileSync(write, printColumns(found.columns, found.missing));
+  return registerOf(files, found, release);
 }
 
-function constantsOf(command: string, options: RegisterOptions): Constants {
-  const { 'pay-date': payDate, frequency, state: workState } = options;
-  const { 'home-state': homeState, 'home-place': homePlace } = options;
-  const { 'work-place': workPlace, employee } = options;
-  const periods = frequency === undefined ? undefined : readFrequency(frequency);
-  if (frequency !== undefined && periods === undefined) {
-    throw new UsageError(
-      `${command}: --frequency ${frequency} is not a pay frequency. Use weekly, biweekly, semimonthly, monthly, or the number of pay periods.`,
-    );
-  }
-  return {
-    ...(payDate === undefined ? {} : { payDate: { value: payDate } }),
-    ...(periods === undefined ? {} : { payPeriodsPerYear: periods }),
-    ...(workState === undefined ? {} : { workState }),
-    ...(homeState === undefined ? {} : { homeState }),
-    ...(homePlace === undefined ? {} : { homePlace }),
-    ...(workPlace === undefined ? {} : { workPlace }),
-    ...(employee === undefined ? {} : { employee: { value: employee } }),
-  };
-}
+const rowsOf = async (command: string, file: string): Promise<Row[]> =>
+  await readSheet(readInput(command, file), file);

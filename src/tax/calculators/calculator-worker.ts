@@ -20,7 +20,8 @@ import type {
   Task,
   TaskResult,
 } from './messages.ts';
-import { registerItems as itemsIn, previewChunk } from './preview-chunk.ts';
+import { previewChunk } from './preview-chunk.ts';
+import { readRegister as registerIn } from './register-chunk.ts';
 
 /** What the thread that called gets, or that with its memory. */
 export type TaskAnswer = TaskResult | HandedOver<TaskResult>;
@@ -73,9 +74,9 @@ export const previewPart = ({ bytes, asked, ...chunk }: PreviewTask): Promise<Ta
     return step.value;
   });
 
-/** The checks of a register as items. */
-export const registerItems = ({ bytes, name, asked }: RegisterTask): Promise<TaskAnswer> =>
-  resultOf(bytes, () => itemsIn({ bytes, name }, asked, releases));
+/** Reads a register to its items. */
+export const readRegister = ({ bytes, name, files, question }: RegisterTask): Promise<TaskAnswer> =>
+  resultOf(bytes, () => registerIn({ ...files, register: { name, bytes } }, question, releases));
 
 /** The result of `work` on `bytes`, which are empty afterward. */
 async function resultOf(

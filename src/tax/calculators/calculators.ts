@@ -11,7 +11,6 @@ import { threadPool } from '../../platform/processes/thread.ts';
 import type { OnFault } from '../paycalc/calculate-items.ts';
 import { TaxInterfaceError } from '../paycalc/errors.ts';
 import type { Asked } from '../preview/pair.ts';
-import type { SentRegister } from '../preview/register-items.ts';
 import type { Chunk } from './chunk.ts';
 import type {
   AnsweredBytes,
@@ -22,6 +21,7 @@ import type {
   Task,
   TaskResult,
 } from './messages.ts';
+import type { RegisterQuestion, SentRegister } from './register-chunk.ts';
 
 type Settings = {
   /** The largest number of threads, at least 1. */
@@ -94,17 +94,18 @@ export class Calculators {
     return await this.#run('previewPart', task, onFault);
   }
 
-  /** The checks of a register as NDJSON. Rejects with a `TaxInterfaceError` if it cannot be read. */
-  async registerItems(
-    { bytes, name }: SentRegister & { readonly bytes: Buffer },
-    asked: Asked,
+  /** Reads a register, whose bytes are empty afterward. Rejects with a `TaxInterfaceError` if it cannot be read. */
+  async readRegister(
+    { register: { bytes, name }, ...files }: SentRegister,
+    question: RegisterQuestion,
     onFault: OnFault,
   ): Promise<AnsweredBytes> {
-    return await this.#run('registerItems', { name, asked, bytes: ownBytes(bytes) }, onFault);
+    const task = { name, files, question, bytes: ownBytes(bytes) };
+    return await this.#run('readRegister', task, onFault);
   }
 
   async #run(
-    name: 'answer' | 'answerPart' | 'previewPart' | 'registerItems',
+    name: 'answer' | 'answerPart' | 'previewPart' | 'readRegister',
     task: Task | ChunkTask | PreviewTask | RegisterTask,
     onFault: OnFault,
   ): Promise<AnsweredBytes> {
@@ -147,7 +148,7 @@ export class Calculators {
 }
 
 /** Bytes that nothing else is kept in, so that they can be handed over without a copy. */
-function ownBytes(body: Buffer): Uint8Array<ArrayBuffer> {
+function ownBytes(body: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer, byteLength } = body;
   const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
   return isWhole ? new Uint8Array(buffer) : new Uint8Array(body);

@@ -80,7 +80,7 @@ export function* answerChunk(
 }
 
 /** Answers one item, whatever it is; returns whether it was calculated. */
-function add({ json, read }: Entry, answers: ItemAnswers): boolean {
+function add({ json, read, employeeID }: Entry, answers: ItemAnswers): boolean {
   try {
     if (json !== undefined) return answers.add(json.bytes, json.from, json.to);
   } catch (error) {
@@ -91,7 +91,11 @@ function add({ json, read }: Entry, answers: ItemAnswers): boolean {
     item = read();
   } catch (error) {
     const refusal = refusalOfEntry(error);
-    answers.addRefusal({ employeeID: null, taxCalculation: [], ...refusedWith(refusal) });
+    answers.addRefusal({
+      employeeID: employeeID ?? null,
+      taxCalculation: [],
+      ...refusedWith(refusal),
+    });
     return false;
   }
   return answers.addItem(item);

@@ -1,4 +1,4 @@
-/** The items in a part of a file: NDJSON, a JSON array, or CSV. One that cannot be read spoils no other. */
+/** The items in a part of a file: NDJSON, a JSON array, CSV, or a register. One that cannot be read spoils no other. */
 
 import { checkLimits, isSpace } from '../../platform/json/scan.ts';
 import { utf8Problem } from '../../platform/json/utf8.ts';
@@ -6,9 +6,10 @@ import { reasonOf } from '../../platform/shape/reasons.ts';
 import { TaxInterfaceError } from '../paycalc/errors.ts';
 import { layoutOf, rowProblem } from './csv-layout.ts';
 import { elementsIn } from './json-array.ts';
+import { refusalIn } from './row-lines.ts';
 
-export const SOURCES = ['ndjson', 'json', 'csv'] as const;
-/** `json` is one array of items. */
+export const SOURCES = ['ndjson', 'json', 'csv', 'register'] as const;
+/** `json` is one array of items; `register` is a payroll register, by its rows (`rowLines`). */
 export type Source = (typeof SOURCES)[number];
 
 /** A part of a file, with whole lines or elements. */
@@ -29,6 +30,8 @@ export type Entry = {
   readonly read: () => unknown;
   /** Its JSON text, without spaces around it. */
   readonly json?: Span;
+  /** Of a row of a register that is no item. */
+  readonly employeeID?: string;
 };
 
 type Span = { readonly bytes: Buffer; readonly from: number; readonly to: number };
@@ -39,6 +42,7 @@ const LONG_ITEM = 64 * 1024;
 const MAX_ITEM_VALUES = 100_000;
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 const NEWLINE = 0x0a;
+const SPACE = 0x20;
 const OPEN = 0x7b;
 
 /** In order; empty lines are none. Throws a `TaxInterfaceError` for a column that names no field. */
@@ -47,7 +51,12 @@ export function entriesOf(part: Part): Generator<Entry> {
   return utf8Problem(part.bytes) === undefined ? entries : onlyUtf8(entries, PLACES[part.from]);
 }
 
-const PLACES: Readonly<Record<Source, string>> = { ndjson: 'line', json: 'item', csv: 'row' };
+const PLACES: Readonly<Record<Source, string>> = {
+  ndjson: 'line',
+  json: 'item',
+  csv: 'row',
+  register: 'row',
+};
 
 /** Items with other bytes than UTF-8 have an error, and spoil no other. */
 function* onlyUtf8(entries: Generator<Entry>, place: string): Generator<Entry> {
@@ -153,10 +162,30 @@ function* csvEntries({ bytes, first, header = '' }: Part): Generator<Entry> {
   }
 }
 
+function* registerEntries({ bytes }: Part): Generator<Entry> {
+  for (let start = 0; start < bytes.length; ) {
+    const to = endOfLine(bytes, start);
+    const from = bytes.indexOf(SPACE, start) + 1;
+    const number = Number(bytes.toString('latin1', start, from));
+    const text = bytes.toString.bind(bytes, 'utf8', from, to);
+    start = to + 1;
+    if (bytes[from] === OPEN) {
+      yield { number, json: { bytes, from, to }, read: () => JSON.parse(text()) };
+      continue;
+    }
+    const { employee, reason } = refusalIn(text());
+    const read = (): never => {
+      throw new Error(`row ${number}: ${reason}`);
+    };
+    yield { number, read, ...(employee === '' ? {} : { employeeID: employee }) };
+  }
+}
+
 const READERS: Readonly<Record<Source, (part: Part) => Generator<Entry>>> = {
   ndjson: lineEntries,
   json: elementEntries,
   csv: csvEntries,
+  register: registerEntries,
 };
 
 /** Why an entry could not be read, as the refusal of its item. */

@@ -3,12 +3,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Calculators } from './calculators.ts';
 import { answerChunk, type ChunkDeps } from './chunk.ts';
-import { previewChunk, registerItems } from './preview-chunk.ts';
+import { previewChunk } from './preview-chunk.ts';
+import { readRegister } from './register-chunk.ts';
 
 /** What answers parts of files: the threads, or this one. */
 export type ChunkAnswerer = Pick<
   Calculators,
-  'answerChunk' | 'previewChunk' | 'registerItems' | 'threads'
+  'answerChunk' | 'previewChunk' | 'readRegister' | 'threads'
 >;
 
 /** Work between two turns of the event loop. */
@@ -19,7 +20,7 @@ export const answererHere = (deps: Omit<ChunkDeps, 'onFault'>): ChunkAnswerer =>
   answerChunk: (chunk, onFault) => inSlices(answerChunk(chunk, { ...deps, onFault })),
   previewChunk: (chunk, asked, onFault) =>
     inSlices(previewChunk(chunk, asked, { releases: deps.releases, onFault })),
-  registerItems: (register, asked) => registerItems(register, asked, deps.releases),
+  readRegister: (sent, question) => readRegister(sent, question, deps.releases),
 });
 
 async function inSlices<Result>(work: Generator<void, Result>): Promise<Result> {

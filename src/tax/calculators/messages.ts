@@ -7,6 +7,7 @@ import type { Problem } from '../paycalc/errors.ts';
 import type { Asked } from '../preview/pair.ts';
 import type { Tally } from '../preview/tally.ts';
 import type { Chunk } from './chunk.ts';
+import type { RegisterQuestion, SentRegister } from './register-chunk.ts';
 
 /** The JSON text of a `PayCalcAnswer`, in UTF-8, and how many items it answers. */
 export type AnsweredBytes = {
@@ -64,5 +65,6 @@ export type RegisterTask = {
   /** CSV, or a workbook by the name. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly name: string;
-  readonly asked: Asked;
+  readonly files: Omit<SentRegister, 'register'>;
+  readonly question: RegisterQuestion;
 };

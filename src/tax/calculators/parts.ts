@@ -41,18 +41,19 @@ export function partsOf(
   partBytes = PART_BYTES,
 ): AsyncGenerator<CutPart> {
   if (from === 'json') return elementParts(input, partBytes);
-  return from === 'csv' ? csvParts(input, partBytes) : lineParts(input, partBytes);
+  return from === 'csv' ? csvParts(input, partBytes) : lineParts(input, from, partBytes);
 }
 
 async function* lineParts(
   input: AsyncIterable<Buffer>,
+  from: Source,
   partBytes: number,
 ): AsyncGenerator<CutPart> {
   let first = 1;
   const part = (bytes: Buffer): CutPart => {
-    const from = first;
+    const start = first;
     first += linesIn(bytes);
-    return { from: 'ndjson', bytes, first: from, header: undefined, read: bytes.length };
+    return { from, bytes, first: start, header: undefined, read: bytes.length };
   };
   const held = new HeldBytes();
   for await (const piece of input) {

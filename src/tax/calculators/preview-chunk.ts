@@ -7,7 +7,6 @@ import type { ReleaseSet } from '../paycalc/releases.ts';
 import { PREVIEW_COLUMNS, previewRows } from '../preview/flat-preview.ts';
 import { type Asked, type Pair, pairOf } from '../preview/pair.ts';
 import { previewItem } from '../preview/preview-item.ts';
-import { itemsOfRegister, type SentRegister } from '../preview/register-items.ts';
 import type { Previewed } from '../preview/schema.ts';
 import { addTo, newTally, type Tally } from '../preview/tally.ts';
 import type { AnsweredChunk, Chunk } from './chunk.ts';
@@ -58,30 +57,13 @@ export function* previewChunk(
   };
 }
 
-/** The checks of a register as NDJSON, which parts are cut of. Throws a `TaxInterfaceError`. */
-export async function registerItems(
-  register: SentRegister,
-  asked: Asked,
-  releases: ReleaseSet,
-): Promise<AnsweredChunk> {
-  const pair = pairIn(asked, releases);
-  const items = await itemsOfRegister(register, pair);
-  return {
-    bytes: new Uint8Array(Buffer.from(items.map((item) => `${JSON.stringify(item)}\n`).join(''))),
-    errors: '',
-    total: items.length,
-    failed: 0,
-    version: pair.from.release.version,
-  };
-}
-
-function previewOf({ read }: Entry, pair: Pair, onFault: OnFault): Previewed {
+function previewOf({ read, employeeID }: Entry, pair: Pair, onFault: OnFault): Previewed {
   let item: unknown;
   try {
     item = read();
   } catch (error) {
     const refusal = refusalOfEntry(error);
-    return { employeeID: null, ...refusedWith(refusal) };
+    return { employeeID: employeeID ?? null, ...refusedWith(refusal) };
   }
   return previewItem(item, pair, onFault);
 }

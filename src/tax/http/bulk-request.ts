@@ -13,13 +13,19 @@ const NDJSON = 'application/x-ndjson';
 const CSV = 'text/csv';
 
 /** Media types of bodies. */
-const SOURCES: Readonly<Record<string, Source>> = {
+const SOURCES: Readonly<Record<string, Exclude<Source, 'register'>>> = {
   [NDJSON]: 'ndjson',
   'application/ndjson': 'ndjson',
   'application/jsonl': 'ndjson',
   'application/json': 'json',
   [CSV]: 'csv',
 };
+
+/** Of an Excel workbook. */
+export const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const FORM = 'multipart/form-data';
+/** Of payments: items, and registers. */
+export const CONSUMES = [NDJSON, 'application/json', CSV, WORKBOOK, FORM];
 
 export const TYPES: Readonly<Record<Target, string>> = { ndjson: NDJSON, csv: CSV };
 
@@ -52,20 +58,24 @@ export const isJob = ({ headers }: FastifyRequest): boolean =>
     .split(/[,;]/)
     .some((preference) => preference.trim() === 'respond-async');
 
+export const typeOf = ({ headers }: FastifyRequest): string =>
+  (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+
 /** Throws a `TaxInterfaceError` for a media type that no bulk request has. */
-export function sourceOf({ headers }: FastifyRequest): Source {
-  const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+export function sourceOf(request: FastifyRequest): Exclude<Source, 'register'> {
+  const type = typeOf(request);
   const source = SOURCES[type];
   if (source !== undefined) return source;
-  const allowed = Object.keys(SOURCES);
+  const allowed = [...Object.keys(SOURCES), WORKBOOK, FORM];
   const reason = `${quoted(type)} is not one of ${allowed.join(', ')}`;
   throw refusalAt('media-type', 'Content-Type', reason, { allowed });
 }
 
-/** CSV is answered with CSV unless `Accept` names NDJSON, everything else the other way around. */
+/** CSV and registers are answered with CSV unless `Accept` names NDJSON, everything else the other way around. */
 export function targetOf({ headers }: FastifyRequest, source: Source): Target {
   const accepted = String(headers.accept ?? '').toLowerCase();
-  if (source === 'csv') return accepted.includes('ndjson') ? 'ndjson' : 'csv';
+  if (source === 'csv' || source === 'register')
+    return accepted.includes('ndjson') ? 'ndjson' : 'csv';
   return accepted.includes(CSV) ? 'csv' : 'ndjson';
 }
 

@@ -6,21 +6,34 @@ import { PART_BYTES, receiveJob } from '../bulk/receive.ts';
 import { CSV_HEADER } from '../calculators/chunk.ts';
 import { partsOf } from '../calculators/parts.ts';
 import { answerStream, unanswered } from '../calculators/stream.ts';
+import type { OnFault } from '../paycalc/calculate-items.ts';
+import type { Release } from '../rules/index.ts';
 import { BULK_PATH, BulkJob, jobOf, jobRoutes } from './bulk-jobs.ts';
 import {
   BulkHeaders,
-  bodyOf,
+  CONSUMES,
   clientIdOf,
   isJob,
   requireNoKey,
-  sourceOf,
   TYPES,
   targetOf,
 } from './bulk-request.ts';
 import type { TaxContext } from './context.ts';
 import { isLenient, LENIENT_HEADER } from './lenient.ts';
+import { checkRegister, isCheck } from './register-check.ts';
+import { inputIn, RegisterQuery } from './register-request.ts';
 import { type StreamPlaces, sendStream } from './streamed.ts';
 import { Refused, VersionQuery, versionOf } from './versioned.ts';
+
+const BulkQuery = Type.Object({
+  ...VersionQuery.properties,
+  check: Type.Optional(
+    Type.Enum(['true', 'false'], {
+      description: 'true: answer one line that says how a register is read, and calculate nothing.',
+    }),
+  ),
+  ...RegisterQuery.properties,
+});
 
 /** Bodies arrive as streams: the scope is that of `streamPlaces`. */
 export async function bulkRoutes(
@@ -35,11 +48,11 @@ export async function bulkRoutes(
         operationId: 'bulk',
         summary: 'Calculate any number of payments, as a stream or as a job',
         description:
-          'Send payCalc items: NDJSON (one on each line), a JSON array, or CSV (columns named by the path of a field, such as `wages[0].grossWages`). The response is NDJSON or, for CSV and `Accept: text/csv`, CSV: one result for each item, in order, as payCalc returns it. A line that cannot be read has error 1001 and its number. Read while you send: the server reads no faster than you do. A response that is cut off ends without the last chunk. With `Prefer: respond-async`, the input becomes a job that all servers work on. Each processed item counts as one transaction.',
+          'Send payCalc items: NDJSON (one on each line), a JSON array, or CSV (columns named by the path of a field, such as `wages[0].grossWages`). Or send a payroll register of another provider as CSV or .xlsx, alone or in a form (`register`, `employees`, `opening`, `columns`): each check is an item with the taxes that its row has amounts for. The response is NDJSON or, for CSV, registers, and `Accept: text/csv`, CSV: one result for each item, in order, as payCalc returns it. A line that cannot be read has error 1001 and its number. Read while you send: the server reads no faster than you do. A response that is cut off ends without the last chunk. With `Prefer: respond-async`, the input becomes a job that all servers work on. Each processed item counts as one transaction.',
         tags: ['payroll tax'],
         security: [{ rawKey: [] }],
-        consumes: [TYPES.ndjson, 'application/json', TYPES.csv],
-        querystring: VersionQuery,
+        consumes: CONSUMES,
+        querystring: BulkQuery,
         headers: BulkHeaders,
         body: Type.String(),
         response: {
@@ -59,36 +72,59 @@ export async function bulkRoutes(
     async (request, reply) => {
       if (!isJob(request)) requireNoKey(request);
       const place = places(request);
-      if (isJob(request)) return await asJob(request, reply, context).finally(place);
-      return await asStream(request, reply, context, place);
+      try {
+        const release = context.releases.select(versionOf(request));
+        if (isCheck(request)) {
+          const { version } = release;
+          const check = await checkRegister(request, {
+            ...{ answerer: context.bulk.answerer, version, onFault: faultsOf(request) },
+          });
+          place();
+          return reply.type(`${TYPES.ndjson}; charset=utf-8`).send(check);
+        }
+        if (isJob(request)) return await asJob(request, reply, context, release).finally(place);
+        return await asStream(request, reply, { context, release, leave: place });
+      } catch (error) {
+        place();
+        throw error;
+      }
     },
   );
   jobRoutes(app, context);
 }
 
+const faultsOf =
+  ({ log }: FastifyRequest): OnFault =>
+  (error) =>
+    log.error({ err: error }, 'an item could not be calculated');
+
 async function asJob(
   request: FastifyRequest,
   reply: FastifyReply,
   context: TaxContext,
+  release: Release,
 ): Promise<FastifyReply> {
   const { db, secrets, clock, bulk } = context;
-  const source = sourceOf(request);
   const { accountId, keyId } = request.principal ?? {};
-  const { version } = context.releases.select(versionOf(request));
+  const clientId = clientIdOf(request);
+  const { version } = release;
   // A job keeps the version that it begins with.
   await context.liveReleases.firstUse(version);
+  const { source, body } = await inputIn(request, {
+    ...{ answerer: bulk.answerer, question: { version }, onFault: faultsOf(request) },
+  });
   const { job, isNew } = await receiveJob(
     { db, secrets, clock, queue: bulk.queue, storage: bulk.storage },
     {
       accountId: accountId ?? '',
       keyId: keyId ?? '',
-      clientId: clientIdOf(request),
+      clientId,
       source,
       target: targetOf(request, source),
       isLenient: isLenient(request),
       version,
     },
-    bodyOf(request),
+    body,
   );
   if (!isNew) reply.header('idempotency-replayed', 'true');
   return reply
@@ -101,22 +137,29 @@ async function asJob(
     .send(jobOf(job, bulk.days));
 }
 
+type Streaming = {
+  readonly context: TaxContext;
+  readonly release: Release;
+  readonly leave: () => void;
+};
+
 async function asStream(
   request: FastifyRequest,
   reply: FastifyReply,
-  context: TaxContext,
-  leave: () => void,
+  { context, release, leave }: Streaming,
 ): Promise<FastifyReply> {
-  const source = sourceOf(request);
-  const to = targetOf(request, source);
+  const { version } = release;
   const { answerer } = context.bulk;
-  const parts = unanswered(partsOf(bodyOf(request), source, PART_BYTES), { items: 0 });
+  const onFault = faultsOf(request);
+  const { source, body } = await inputIn(request, { answerer, question: { version }, onFault });
+  const to = targetOf(request, source);
+  const parts = unanswered(partsOf(body, source, PART_BYTES), { items: 0 });
   const answers = answerStream(parts, answerer, {
-    version: context.releases.select(versionOf(request)).version,
+    version,
     to,
     isLenient: isLenient(request),
     atOnce: 2 * answerer.threads + 1,
-    onFault: (error) => request.log.error({ err: error }, 'an item could not be calculated'),
+    onFault,
   });
   return await sendStream(request, reply, {
     ...{ context, answers, to, header: CSV_HEADER, leave },

@@ -4,27 +4,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { PART_BYTES } from '../bulk/receive.ts';
 import type { Target } from '../calculators/chunk.ts';
-import type { ChunkAnswerer } from '../calculators/here.ts';
 import { type CutPart, partsOf } from '../calculators/parts.ts';
 import { PREVIEW_HEADER } from '../calculators/preview-chunk.ts';
 import { type AnsweredPart, answerStream, unanswered } from '../calculators/stream.ts';
-import type { OnFault } from '../paycalc/calculate-items.ts';
 import { refusalAt } from '../paycalc/errors.ts';
 import { type Asked, type Pair, pairOf } from '../preview/pair.ts';
-import { isRegisterHeader } from '../preview/register-items.ts';
 import { PreviewItem, PreviewRefusal, PreviewTotals } from '../preview/schema.ts';
 import { mergeInto, newTally, type Tally, totalsIn } from '../preview/tally.ts';
-import { bodyOf, sourceOf, TYPES, targetOf } from './bulk-request.ts';
+import { CONSUMES, TYPES, targetOf } from './bulk-request.ts';
 import type { TaxContext } from './context.ts';
+import { inputIn, RegisterQuery } from './register-request.ts';
 import { type StreamPlaces, sendStream } from './streamed.ts';
 import { Refused, VersionHeader, versionOf } from './versioned.ts';
 
 export const PREVIEW_PATH = '/ste-hosted/v1/preview';
-
-/** Of an Excel workbook. */
-const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** A register is read as a whole. */
-const MAX_REGISTER_BYTES = 32 * 1024 * 1024;
 
 const PreviewQuery = Type.Object({
   from: Type.String({ description: 'yyyy-MM-dd: the pay date of the payments.' }),
@@ -38,6 +31,7 @@ const PreviewQuery = Type.Object({
   toVersion: Type.Optional(
     Type.String({ description: 'Version of the rules for `to`; default: that of `from`.' }),
   ),
+  ...RegisterQuery.properties,
 });
 
 const PreviewLine = Type.Union([
@@ -59,10 +53,10 @@ export function previewRoute(
         operationId: 'preview',
         summary: 'Show what a later pay date does to each payment, and why',
         description:
-          'Send payCalc items (NDJSON, a JSON array, or CSV) or a payroll register (CSV or .xlsx, as `wagewright compare` reads it; its checks of `from` count). Each payment is calculated on both pay dates, and once more for each cause, so that the causes add up to the difference. The response is NDJSON: one line for each payment, in order, and a last line with the totals of the employer. With `Accept: text/csv`, it is CSV: one row for each cause, without totals. A tax without figures is named in `notCompared`, and a net in which a tax is missing is null. An item may have `planned`: `wages`, `benefits`, `taxJurisdictionParms`, or `payPeriodsPerYear` that replace its own on `to`, such as a raise or a move. Each item counts as one transaction.',
+          'Send payCalc items (NDJSON, a JSON array, or CSV) or a payroll register (as in bulk; its checks of `from` count). Each payment is calculated on both pay dates, and once more for each cause, so that the causes add up to the difference. The response is NDJSON: one line for each payment, in order, and a last line with the totals of the employer. With `Accept: text/csv`, it is CSV: one row for each cause, without totals. A tax without figures is named in `notCompared`, and a net in which a tax is missing is null. An item may have `planned`: `wages`, `benefits`, `taxJurisdictionParms`, or `payPeriodsPerYear` that replace its own on `to`, such as a raise or a move. Each item counts as one transaction.',
         tags: ['payroll tax'],
         security: [{ rawKey: [] }],
-        consumes: [TYPES.ndjson, 'application/json', TYPES.csv, WORKBOOK],
+        consumes: CONSUMES,
         querystring: PreviewQuery,
         headers: VersionHeader,
         body: Type.String(),
@@ -103,13 +97,6 @@ function askedIn(request: FastifyRequest): Asked {
   };
 }
 
-/** What reads a register. */
-type Reader = {
-  readonly answerer: ChunkAnswerer;
-  readonly asked: Asked;
-  readonly onFault: OnFault;
-};
-
 type Work = {
   readonly context: TaxContext;
   readonly asked: Asked;
@@ -130,8 +117,11 @@ async function answer(
   let to: Target;
   try {
     await context.liveReleases.firstUse(pair.from.release.version);
-    to = isWorkbook(request) ? 'ndjson' : targetIn(request);
-    parts = await partsIn(request, { answerer, asked, onFault });
+    to = targetIn(request);
+    const { version } = pair.from.release;
+    const question = { version, payDate: asked.from };
+    const { source, body } = await inputIn(request, { answerer, question, onFault });
+    parts = partsOf(body, source, PART_BYTES);
   } catch (error) {
     leave();
     throw error;
@@ -166,68 +156,5 @@ async function* summed(
   }
 }
 
-const isWorkbook = ({ headers }: FastifyRequest): boolean =>
-  (headers['content-type'] ?? '').toLowerCase().startsWith(WORKBOOK);
-
 /** CSV only where it is asked for: NDJSON has the totals. */
 const targetIn = (request: FastifyRequest): Target => targetOf(request, 'ndjson');
-
-async function partsIn(request: FastifyRequest, reader: Reader): Promise<AsyncGenerator<CutPart>> {
-  const body = bodyOf(request);
-  if (isWorkbook(request)) return await registerParts(body, 'register.xlsx', reader);
-  const source = sourceOf(request);
-  if (source !== 'csv') return partsOf(body, source, PART_BYTES);
-  const { first, whole } = await begun(body);
-  return isRegisterHeader(first)
-    ? await registerParts(whole, 'register.csv', reader)
-    : partsOf(whole, source, PART_BYTES);
-}
-
-/** The first line of the body, and all of it. */
-async function begun(
-  body: AsyncGenerator<Buffer>,
-): Promise<{ readonly first: string; readonly whole: AsyncGenerator<Buffer> }> {
-  const pieces: Buffer[] = [];
-  let text = '';
-  while (!text.trimStart().includes('\n') && text.length < PART_BYTES) {
-    const { value, done } = await body.next();
-    if (done) break;
-    // The memory of a piece is used again once the next one is read.
-    pieces.push(Buffer.from(value));
-    text += value.toString();
-  }
-  const [first = ''] = text.trimStart().split('\n', 1);
-  return { first, whole: all() };
-
-  async function* all(): AsyncGenerator<Buffer> {
-    yield* pieces;
-    yield* body;
-  }
-}
-
-/** The checks of `from` as lines. Throws a `TaxInterfaceError`. */
-async function registerParts(
-  body: AsyncGenerator<Buffer>,
-  name: string,
-  reader: Reader,
-): Promise<AsyncGenerator<CutPart>> {
-  const pieces: Buffer[] = [];
-  let size = 0;
-  for await (const piece of body) {
-    size += piece.length;
-    if (size > MAX_REGISTER_BYTES) {
-      throw refusalAt('too-large', 'body', 'the register is larger than 32 MB. Send it in parts.');
-    }
-    pieces.push(Buffer.from(piece));
-  }
-  const { bytes } = await reader.answerer.registerItems(
-    { bytes: Buffer.concat(pieces), name },
-    reader.asked,
-    reader.onFault,
-  );
-  return partsOf(oneBuffer(Buffer.from(bytes)), 'ndjson', PART_BYTES);
-}
-
-async function* oneBuffer(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes;
-}

@@ -111,7 +111,7 @@ const REQUEST_ERRORS = {
     status: 415,
     meaning: 'The body has an unsupported media type or encoding.',
     remedy:
-      'Send `application/x-ndjson`, `application/json`, or `text/csv` as `Content-Type`, and `gzip`, `deflate`, `br`, or `zstd` as `Content-Encoding`, or none.',
+      'Send `application/x-ndjson`, `application/json`, `text/csv`, a workbook, or a form as `Content-Type`, and `gzip`, `deflate`, `br`, or `zstd` as `Content-Encoding`, or none.',
   },
   'path-unknown': {
     code: 1016,

@@ -65,6 +65,13 @@ describe('examples of the description', () => {
         }
       });
 
+      test('the example of a request is at its own media type only', async () => {
+        const { text } = await server().fetch('/openapi.json', { key: null });
+        const { content } = JSON.parse(text).paths['/ste-hosted/v1/bulk'].post.requestBody;
+        const shown = Object.keys(content).filter((type) => 'examples' in content[type]);
+        assert.deepEqual(shown, ['application/x-ndjson']);
+      });
+
       test('every error response has an example that fits', async () => {
         const { text } = await server().fetch('/openapi.json', { key: null });
         const { components } = JSON.parse(text);

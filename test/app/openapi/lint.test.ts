@@ -142,9 +142,12 @@ onSqlite((databases) => {
       for (const { operationId, requestBody, responses } of operations()) {
         const answers = Object.values(responses).map(({ content }) => content);
         for (const content of [requestBody?.content, ...answers]) {
-          const media = content?.['application/json'];
-          if (media === undefined) continue;
-          assert.ok(media.example !== undefined || media.examples !== undefined, operationId);
+          if (content?.['application/json'] === undefined) continue;
+          // A request that can be sent in several formats was recorded in one of them.
+          const shown = Object.values(content).filter(
+            (media) => media.example !== undefined || media.examples !== undefined,
+          );
+          assert.ok(shown.length > 0, operationId);
         }
       }
     });

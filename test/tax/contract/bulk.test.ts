@@ -200,7 +200,7 @@ forEachDatabase((databases) => {
     });
 
     test('a header that is wrong fails the job; the operator hears nothing of it', async () => {
-      const sent = await send('employeeID,nothing\nA,1\n', {
+      const sent = await send('employeeID,wages[0].nothing\nA,1\n', {
         'content-type': 'text/csv',
         ...AS_JOB,
       });

@@ -81,8 +81,9 @@ test('a payroll register, of which the checks of the earlier date count', async 
   const register = new URL('../../../examples/register.csv', import.meta.url).pathname;
   const days = ['--from', '2026-06-12', '--to', '2026-06-26', '--version', NEWEST];
   const { code, stdout, stderr } = await wagewright(['preview', register, ...days]);
-  assert.equal(code, 0, stderr);
-  assert.match(stdout, /11 employees: 2026-06-12/);
+  assert.equal(code, 1, stderr);
+  assert.match(stdout, /12 employees: 2026-06-12/);
+  assert.match(stdout, /1008: row 9: Check Date: "06\/31\/2026" is not a date/);
   const none = await wagewright(['preview', register, ...DAYS]);
   assert.equal(none.code, 2);
   assert.match(none.stderr, /no check of 2025-12-19 \(from\)\. Its last pay dates: /);

@@ -391,7 +391,7 @@ export interface components {
             /** @description Why the job failed. */
             problem: string | null;
             /** @enum {string} */
-            from: "ndjson" | "json" | "csv";
+            from: "ndjson" | "json" | "csv" | "register";
             /** @enum {string} */
             to: "ndjson" | "csv";
             /** @description Version of the rules, as of when the job was sent. */
@@ -6294,6 +6294,22 @@ export interface operations {
             query?: {
                 /** @description One of availableVersions; default: its defaultVersion, the newest unless the operator pins another. Takes precedence over the header. */
                 version?: string;
+                /** @description true: answer one line that says how a register is read, and calculate nothing. */
+                check?: "true" | "false";
+                /** @description Of a register, for all checks; so are the next ones. */
+                payDate?: string;
+                /** @description Such as biweekly. */
+                frequency?: string;
+                /** @description State of work. */
+                state?: string;
+                /** @description City or county of work. */
+                workPlace?: string;
+                /** @description State of residence. */
+                homeState?: string;
+                /** @description City or county of residence. */
+                homePlace?: string;
+                /** @description Id of the only employee. */
+                employee?: string;
             };
             header?: never;
             path?: never;
@@ -6304,6 +6320,8 @@ export interface operations {
                 "application/x-ndjson": string;
                 "application/json": string;
                 "text/csv": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                "multipart/form-data": string;
             };
         };
         responses: {
@@ -6433,6 +6451,20 @@ export interface operations {
                 version?: string;
                 /** @description Version of the rules for `to`; default: that of `from`. */
                 toVersion?: string;
+                /** @description Of a register, for all checks; so are the next ones. */
+                payDate?: string;
+                /** @description Such as biweekly. */
+                frequency?: string;
+                /** @description State of work. */
+                state?: string;
+                /** @description City or county of work. */
+                workPlace?: string;
+                /** @description State of residence. */
+                homeState?: string;
+                /** @description City or county of residence. */
+                homePlace?: string;
+                /** @description Id of the only employee. */
+                employee?: string;
             };
             header?: never;
             path?: never;
@@ -6444,6 +6476,7 @@ export interface operations {
                 "application/json": string;
                 "text/csv": string;
                 "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                "multipart/form-data": string;
             };
         };
         responses: {

@@ -23,7 +23,11 @@ export function completeOperation(operation: Operation, examples: Examples['oper
   }
   if (requestBody !== undefined && example?.request.body !== undefined) {
     const { mediaType = 'application/json', body } = example.request;
-    setExample(requestBody.content[mediaType], body);
+    // The plugin gives all media types of an operation the same object.
+    const { content } = requestBody;
+    const own = { ...content[mediaType] };
+    if (content[mediaType] !== undefined) content[mediaType] = own;
+    setExample(own, body);
   }
   for (const [status, response] of Object.entries(operation.responses)) {
     if (!status.startsWith('2')) continue;

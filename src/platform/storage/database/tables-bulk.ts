@@ -17,7 +17,7 @@ export type BulkJobRow = {
   client_id: string | null;
   /** SHA-256 of what was sent, hexadecimal; null while it is received. */
   request_hash: string | null;
-  source: 'ndjson' | 'json' | 'csv';
+  source: 'ndjson' | 'json' | 'csv' | 'register';
   target: 'ndjson' | 'csv';
   /** Of the rules, as they were when it was sent. */
   version: string;
