@@ -13,6 +13,8 @@ export type ClientOptions = {
   readonly url: string;
   /** The account's API key. Access tokens are fetched for it and renewed. Never put it in a page. */
   readonly apiKey?: string | undefined;
+  /** For operations of the operator, such as `installRelease`. */
+  readonly operatorKey?: string | undefined;
   /** Instead of `apiKey`: an access token, such as an employee's, or what fetches one. */
   readonly token?: string | (() => Promise<string>) | undefined;
   /** Milliseconds for one call, retries included. Default 60,000. */
@@ -152,12 +154,17 @@ class Caller {
   }
 
   #withKey(name: string, request: Request, credential: Operation['credential']): Request {
-    if (credential !== 'rawKey' && credential !== 'apiKey') return request;
-    const { apiKey } = this.#options;
-    if (apiKey === undefined)
-      throw new TypeError(`${name} takes an API key. Create the client with apiKey.`);
+    if (credential === undefined || credential === 'bearer' || credential === 'session') {
+      return request;
+    }
+    const option = credential === 'operatorKey' ? 'operatorKey' : 'apiKey';
+    const key = this.#options[option];
+    if (key === undefined) {
+      const what = option === 'apiKey' ? 'API key' : 'operator key';
+      throw new TypeError(`${name} takes an ${what}. Create the client with ${option}.`);
+    }
     const headers = new Headers(request.headers);
-    headers.set(credential === 'rawKey' ? 'authorization' : 'api-key', apiKey);
+    headers.set(credential === 'apiKey' ? 'api-key' : 'authorization', key);
     return { ...request, headers };
   }
 }

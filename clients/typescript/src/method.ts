@@ -6,7 +6,7 @@ export type Operation = {
   /** With `{names}` for values of the input. */
   readonly path: string;
   /** Absent: needs none. `bearer` also stands for what takes a session cookie. */
-  readonly credential?: 'rawKey' | 'apiKey' | 'bearer' | 'session';
+  readonly credential?: 'rawKey' | 'apiKey' | 'operatorKey' | 'bearer' | 'session';
   /** Media types of the body. Default JSON. */
   readonly media?: readonly string[];
   /** Default JSON. */

@@ -40,6 +40,7 @@ export const HELP = `wagewright: from hire to paycheck
   wagewright key create                 create an API key and show it once
       --account NAME --label TEXT --scopes i9,forms,tax --expires 2027-01-01
       --lenient                         its payCalc requests are read leniently (docs/guides/switching.md)
+      --operator                        instead a key of no account that installs and removes releases over HTTP
   wagewright key list                   --account NAME
   wagewright key revoke ID
   wagewright key rotate-secret          encrypt all values again after SECRET_KEY was changed to NEW,OLD

@@ -4,6 +4,7 @@ import { operator } from '../../platform/audit/administration.ts';
 import type { AuditDeps } from '../../platform/audit/trail.ts';
 import { isScope, SCOPES, type Scope } from '../../platform/auth/access.ts';
 import { DEFAULT_ACCOUNT } from '../../platform/auth/first-key.ts';
+import { createOperatorKey, revokeOperatorKey } from '../../platform/auth/operator-keys.ts';
 import {
   createRecordedKey,
   revokeRecordedKey,
@@ -11,6 +12,7 @@ import {
 } from '../../platform/auth/recorded-keys.ts';
 import { ownCommand } from '../../platform/compiled/own-command.ts';
 import { listApiKeys } from '../../platform/storage/accounts/api-keys.ts';
+import { listOperatorKeys } from '../../platform/storage/accounts/operator-keys.ts';
 import { type Database, openDatabase } from '../../platform/storage/database/database.ts';
 import { openSecrets } from '../../platform/storage/secrets/secret-key.ts';
 import type { Config } from '../parts/config.ts';
@@ -22,6 +24,7 @@ type KeyOptions = {
   readonly scopes?: string | undefined;
   readonly expires?: string | undefined;
   readonly lenient?: boolean | undefined;
+  readonly operator?: boolean | undefined;
 };
 
 export async function key(
@@ -36,7 +39,10 @@ export async function key(
     return;
   }
   const actions: Record<string, (db: Database) => Promise<void>> = {
-    create: async (db) => create(db, await auditDeps(db, config), options, print),
+    create: async (db) => {
+      const make = options.operator ? createForOperator : create;
+      await make(db, await auditDeps(db, config), options, print);
+    },
     list: (db) => list(db, options, print),
     revoke: async (db) => revoke(db, await auditDeps(db, config), id, print),
   };
@@ -80,6 +86,29 @@ async function create(
   print(`Shown only once. Account ${name}, scopes ${scopes.join(', ')}, id ${made.id}.`);
 }
 
+/** It belongs to no account: what it does changes the answers of all. */
+async function createForOperator(
+  db: Database,
+  deps: AuditDeps,
+  { label = 'command line', expires, account, scopes, lenient }: KeyOptions,
+  print: (text: string) => void,
+): Promise<void> {
+  const given = Object.entries({ account, scopes, lenient }).find(([, value]) => value);
+  if (given !== undefined) {
+    throw new UsageError(
+      `key create: --${given[0]} does not go with --operator: the key is of no account and has no scopes`,
+    );
+  }
+  const expiresAt = readExpires(expires, deps.clock());
+  const made = await db
+    .transaction()
+    .execute(async (transaction) =>
+      createOperatorKey(transaction, deps, operator('key create'), { label, expiresAt }),
+    );
+  print(`${made.key}\n`);
+  print(`Shown only once. Installs and removes releases of the rules, id ${made.id}.`);
+}
+
 function readScopes(text: string | undefined): readonly Scope[] {
   if (text === undefined) return SCOPES;
   const words = text.split(',').map((word) => word.trim());
@@ -104,7 +133,13 @@ async function list(
   options: KeyOptions,
   print: (text: string) => void,
 ): Promise<void> {
-  const all = await listApiKeys(db);
+  const ofAccounts = (await listApiKeys(db)).map((k) => {
+    return { ...k, may: `${k.scopes.join(',')}${k.isLenient ? ' lenient' : ''}` };
+  });
+  const ofOperator = (await listOperatorKeys(db)).map((k) => {
+    return { ...k, accountName: '(operator)', may: 'releases' };
+  });
+  const all = [...ofAccounts, ...ofOperator];
   const keys =
     options.account === undefined ? all : all.filter((k) => k.accountName === options.account);
   if (keys.length === 0) {
@@ -118,9 +153,7 @@ async function list(
         : k.expiresAt === null
           ? 'never expires'
           : `expires ${k.expiresAt}`;
-    print(
-      `${k.id}  ${k.hint}...  ${k.accountName}  ${k.scopes.join(',')}${k.isLenient ? ' lenient' : ''}  ${state}  ${k.label}`,
-    );
+    print(`${k.id}  ${k.hint}...  ${k.accountName}  ${k.may}  ${state}  ${k.label}`);
   }
 }
 
@@ -131,7 +164,10 @@ async function revoke(
   print: (text: string) => void,
 ): Promise<void> {
   if (id === undefined) throw new UsageError('key revoke: name the id that key list shows');
-  const revoked = await revokeRecordedKey(db, deps, operator('key revoke'), id);
+  const acting = operator('key revoke');
+  const revoked =
+    (await revokeRecordedKey(db, deps, acting, id)) ||
+    (await revokeOperatorKey(db, deps, acting, id));
   if (!revoked)
     throw new UsageError(
       `key revoke: there is no key ${id}, or it is already revoked. See key list`,

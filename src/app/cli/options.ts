@@ -16,6 +16,7 @@ const OPTIONS = {
   scopes: { type: 'string' },
   expires: { type: 'string' },
   lenient: { type: 'boolean' },
+  operator: { type: 'boolean' },
   write: { type: 'boolean' },
   anchors: { type: 'string' },
   'key-file': { type: 'string' },

@@ -122,16 +122,17 @@ async function install(
   const bytes = /^https?:\/\//.test(source)
     ? await download(source)
     : readInput('rules install', source);
-  const { release, signer, isNew } = await installRelease(deps, bytes).catch(
-    refused(source, '. Nothing was installed'),
-  );
-  const { version, firstPayDate, lastPayDate, taxes } = release;
+  const { seal, signer, isNew, firstPayDate, lastPayDate, taxes } = await installRelease(
+    deps,
+    bytes,
+  ).catch(refused(source, '. Nothing was installed'));
+  const { version } = seal;
   if (!isNew) {
     print(`${version} is already installed. Nothing to do.`);
     return;
   }
   print(
-    `Installed ${version}: ${taxes.size} taxes for pay dates ${firstPayDate} to ${lastPayDate}, signed with key ${signer.id} (${signer.label}).`,
+    `Installed ${version}: ${taxes} taxes for pay dates ${firstPayDate} to ${lastPayDate}, signed with key ${signer.id} (${signer.label}).`,
   );
   print(
     'Servers use it within 5 seconds, by default if it is the highest and RULES_VERSION is unset.',

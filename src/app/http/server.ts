@@ -35,6 +35,7 @@ import { sessionRoutes } from '../../platform/http/session/session-routes.ts';
 import { RefusedLogins } from '../../platform/operation/refused-logins.ts';
 import { invalid, RequestError } from '../../platform/requests/errors.ts';
 import { LONGEST_PATH, shortened } from '../../platform/shape/quoted.ts';
+import { installedRoutes } from '../../tax/http/rules/installed-routes.ts';
 import { rulesRoutes } from '../../tax/http/rules/rules-routes.ts';
 import { answerSmallPayCalc } from '../../tax/http/small-pay-calc.ts';
 import { taxRoutes } from '../../tax/http/tax-routes.ts';
@@ -195,6 +196,7 @@ export async function createServer(
   const turns = new Turns();
   await app.register(async (room) => taxRoutes(room, context, turns));
   await app.register(async (room) => rulesRoutes(room, context));
+  await app.register(async (room) => installedRoutes(room, context));
   await app.register(async (room) => formsRoutes(room, context));
   await app.register(async (room) => i9Routes(room, context));
   await app.ready();
@@ -263,6 +265,12 @@ function description({ productVersion }: Context) {
           in: 'header',
           name: 'api-key',
           description: 'The API key, to get an access token.',
+        },
+        operatorKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'A key of the operator, from `wagewright key create --operator`.',
         },
         bearer: {
           type: 'http',

@@ -6,6 +6,7 @@
 
 import { hostname, userInfo } from 'node:os';
 import { canonicalJson, sha256 } from '../digest/digest.ts';
+import { listAccounts } from '../storage/accounts/accounts.ts';
 import type { Database } from '../storage/database/database.ts';
 import { listWithoutTrail, lockOwner } from '../storage/rows/guarded-rows.ts';
 import { ACCOUNTS, EMPLOYERS, findHead, type Trail } from '../storage/rows/trails.ts';
@@ -50,6 +51,8 @@ export const ACCOUNT_ACTIONS = [
   'apiKey.created',
   'apiKey.revoked',
   'employer.created',
+  'operatorKey.created',
+  'operatorKey.revoked',
   'rules.installed',
   'rules.removed',
   'rulesKey.removed',
@@ -85,6 +88,19 @@ export const recordForAccount = (
   accountId: string,
   act: Act<AccountAction>,
 ): Promise<void> => record(transaction, deps, acting, ACCOUNTS, accountId, act);
+
+/** What changes every account: in one order everywhere, so that two commands never wait for each other. */
+export async function recordForAllAccounts(
+  transaction: Database,
+  deps: AuditDeps,
+  acting: Acting,
+  act: Act<AccountAction>,
+): Promise<void> {
+  const accounts = await listAccounts(transaction);
+  for (const { id } of accounts.sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    await recordForAccount(transaction, deps, acting, id, act);
+  }
+}
 
 async function record(
   transaction: Database,

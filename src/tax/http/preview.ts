@@ -53,7 +53,7 @@ export function previewRoute(
         operationId: 'preview',
         summary: 'Show what a later pay date does to each payment, and why',
         description:
-          'Send payCalc items (NDJSON, a JSON array, or CSV) or a payroll register (as in bulk; its checks of `from` count). Each payment is calculated on both pay dates, and once more for each cause, so that the causes add up to the difference. The response is NDJSON: one line for each payment, in order, and a last line with the totals of the employer. With `Accept: text/csv`, it is CSV: one row for each cause, without totals. A tax without figures is named in `notCompared`, and a net in which a tax is missing is null. An item may have `planned`: `wages`, `benefits`, `taxJurisdictionParms`, or `payPeriodsPerYear` that replace its own on `to`, such as a raise or a move. Each item counts as one transaction.',
+          'Send payCalc items (NDJSON, a JSON array, or CSV) or a payroll register (as in bulk; its checks of `from` count). The causes of a tax add up to its difference. The response is NDJSON: one line for each payment, in order, and a last line with the totals of the employer; with `Accept: text/csv`, one row for each cause, without totals. An item may have `planned`: `wages`, `benefits`, `taxJurisdictionParms`, or `payPeriodsPerYear` that replace its own on `to`. Each item counts as one transaction.',
         tags: ['payroll tax'],
         security: [{ rawKey: [] }],
         consumes: CONSUMES,

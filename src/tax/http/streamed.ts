@@ -27,7 +27,7 @@ export function streamPlaces(app: FastifyInstance): StreamPlaces {
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   const places = new Budget(REQUESTS);
   return (request) => {
-    const place = places.take(ownerOf(request.principal) ?? request.ip, 1);
+    const place = places.take(ownerOf(request) ?? request.ip, 1);
     if (typeof place === 'string') throw noPlace(place);
     endSilence(request);
     return place;

@@ -2,6 +2,7 @@
 
 import { Worker } from 'node:worker_threads';
 import { entryPoint } from '../../platform/compiled/product.ts';
+import type { ExaminedRelease, ReleaseToExamine } from '../installs/examine-release.ts';
 import type { LoadedRelease } from '../installs/loaded-release.ts';
 import type { ExampleFile, FurtherSources, RegisterSource } from '../rules/index.ts';
 import type { Differences } from './differences.ts';
@@ -20,9 +21,19 @@ export type Task =
       readonly from: string;
       readonly to: string;
       readonly installed: readonly LoadedRelease[];
-    };
+    }
+  | { readonly kind: 'release'; readonly release: ReleaseToExamine };
 
-type Result<Given extends Task> = Given['kind'] extends 'readings' ? Readings : Differences;
+/** `problem`: of a `ReleaseFileError`, whose class does not cross to another thread. */
+export type Examination = { readonly examined: ExaminedRelease } | { readonly problem: string };
+
+type Results = {
+  readonly readings: Readings;
+  readonly differences: Differences;
+  readonly release: Examination;
+};
+
+type Result<Given extends Task> = Results[Given['kind']];
 
 /** Rejects when the thread fails. */
 export function inThread<Given extends Task>(task: Given): Promise<Result<Given>> {

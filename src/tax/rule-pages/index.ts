@@ -3,6 +3,7 @@
 export { tellLine } from '../seals/tell-diff.ts';
 export { payDateIn } from './book.ts';
 export { explainedEdition } from './differences.ts';
+export { inThread } from './in-thread.ts';
 export { changesByTax, stateOfTax } from './releases.ts';
 export { Rulebook } from './rulebook.ts';
 export type { StateName } from './schema/parts.ts';

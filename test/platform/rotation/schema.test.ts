@@ -66,6 +66,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   idempotency_keys: 'owner key request_hash created_at',
   installed_forms: 'code edition sha256 pdf map installed_at',
   invitations: 'id token_hash key_id created_at expires_at used_at revoked_at',
+  operator_keys: 'id label hint hash created_at expires_at revoked_at',
   person_sessions: 'hash method email_address admin_id key_id created_at last_used_at',
   person_links:
     'id employer_id employee_id token_hash address_hash key_id admin_id created_at expires_at revoked_at',

@@ -55,6 +55,9 @@ export const OPERATIONS = {
   releases: {"method":"GET","path":"/v1/releases","repeatable":true},
   releaseDifferences: {"method":"GET","path":"/v1/releases/{from}/differences/{to}","repeatable":true},
   listPaycheckChanges: {"method":"GET","path":"/v1/releases/{from}/differences/{to}/paychecks","repeatable":true},
+  listInstalledReleases: {"method":"GET","path":"/v1/installedReleases","credential":"operatorKey","repeatable":true},
+  installRelease: {"method":"POST","path":"/v1/installedReleases","credential":"operatorKey","media":["application/gzip"]},
+  removeInstalledRelease: {"method":"DELETE","path":"/v1/installedReleases/{version}","credential":"operatorKey","repeatable":true},
   forms: {"method":"GET","path":"/spf/forms","credential":"bearer","repeatable":true},
   formsByAddress: {"method":"POST","path":"/spf/forms","credential":"bearer"},
   form: {"method":"GET","path":"/spf/forms/{code}","credential":"bearer","repeatable":true},
@@ -182,9 +185,9 @@ export const OPERATIONS = {
 
 /** One method for each operation of the server. */
 export interface Methods {
-  /** Exchange an API key for a 24-hour access token. Send the API key in `api-key`. */
+  /** Send the API key in `api-key`. */
   login: Method<operations['login']>;
-  /** Public keys of the access tokens (RFC 7517). Needs no credentials. */
+  /** Needs no credentials. */
   jwks: Method<operations['jwks']>;
   /** The response is the same whether or not an administrator has the address. At most 5 links per address are valid at a time, each for 15 minutes. */
   requestSignInLink: Method<operations['requestSignInLink']>;
@@ -196,9 +199,9 @@ export interface Methods {
   signInWithOpenId: Method<operations['signInWithOpenId']>;
   /** Sets a session cookie (HttpOnly, SameSite=Lax, and Secure unless the server listens on loopback), which every interface accepts in place of the Authorization header. */
   signIn: Method<operations['signIn']>;
-  /** Read the session of the cookie. Send the session cookie. */
+  /** Send the session cookie. */
   readSession: Method<operations['readSession']>;
-  /** Sign out of the console. Send the session cookie. */
+  /** Send the session cookie. */
   signOut: Method<operations['signOut']>;
   /** For people whose email address administers several employers. Sets a new session cookie; the csrfToken changes too. */
   chooseEmployer: Method<operations['chooseEmployer']>;
@@ -212,29 +215,29 @@ export interface Methods {
   readUsage: Method<operations['readUsage']>;
   /** Requests of the account's API keys, and of people in its employers, that were answered with a 4xx or 5xx status in the last 7 days (the newest 10,000, ten a second), newest first, at most 100. Bodies and values are not kept. Empty if there is none. */
   findRequests: Method<operations['findRequests']>;
-  /** Liveness: the process responds. Needs no credentials. */
+  /** Needs no credentials. */
   live: Method<operations['live']>;
-  /** Readiness: the database accepts writes and no shutdown is in progress. Needs no credentials. */
+  /** Needs no credentials. */
   ready: Method<operations['ready']>;
-  /** Prometheus metrics; 404 unless the server accepts connections from this machine only. Needs no credentials. */
+  /** Needs no credentials. */
   metrics: Method<operations['metrics']>;
-  /** This description: OpenAPI 3.1 as YAML. Needs no credentials. */
+  /** Needs no credentials. */
   docsConfig: Method<operations['docsConfig']>;
-  /** This description: OpenAPI 3.1 as YAML. Needs no credentials. */
+  /** Needs no credentials. */
   openapiYaml: Method<operations['openapiYaml']>;
-  /** This description: OpenAPI 3.1 as JSON. Needs no credentials. */
+  /** Needs no credentials. */
   docsConfigJson: Method<operations['docsConfigJson']>;
-  /** This description: OpenAPI 3.1 as JSON. Needs no credentials. */
+  /** Needs no credentials. */
   openapiJson: Method<operations['openapiJson']>;
-  /** List the ten events: key, trigger, and path of the message schema. Needs no credentials. */
+  /** Needs no credentials. */
   listEventSchemas: Method<operations['listEventSchemas']>;
-  /** JSON Schema of the message of one event. Needs no credentials. */
+  /** Needs no credentials. */
   readEventSchema: Method<operations['readEventSchema']>;
-  /** What assistants read first: what this server is, and the pages of its documentation. Needs no credentials. */
+  /** Needs no credentials. */
   llmsTxt: Method<operations['llmsTxt']>;
-  /** Read what runs here: versions, and for operators how it is set up. Needs no credentials. */
+  /** Needs no credentials. */
   readServer: Method<operations['readServer']>;
-  /** Calculate the taxes of each payment. Send the API key itself in `Authorization`. */
+  /** Send the API key itself in `Authorization`. */
   payCalc: Method<operations['payCalc']>;
   /** Leave out `grossWages` in the wage entries to solve for. The response has the item with its gross and the whole calculation. If no gross results in the net, it has the nearest amounts below and above, and the reason. */
   grossUp: Method<operations['grossUp']>;
@@ -244,46 +247,52 @@ export interface Methods {
   setTaxList: Method<operations['setTaxList']>;
   /** Returns candidates, best first. Send one of zip, q, psd, fips, gnis, schoolDistrict, and address, or state alone. A successful request counts as one transaction. Without an API key, a visitor may search by anything but address, up to 120 times a minute, unless VISITORS is closed. */
   locations: Method<operations['locations']>;
-  /** Send payCalc items: NDJSON (one on each line), a JSON array, or CSV (columns named by the path of a field, such as `wages[0].grossWages`). Or send a payroll register of another provider as CSV or .xlsx, alone or in a form (`register`, `employees`, `opening`, `columns`): each check is an item with the taxes that its row has amounts for. The response is NDJSON or, for CSV, registers, and `Accept: text/csv`, CSV: one result for each item, in order, as payCalc returns it. A line that cannot be read has error 1001 and its number. Read while you send: the server reads no faster than you do. A response that is cut off ends without the last chunk. With `Prefer: respond-async`, the input becomes a job that all servers work on. Each processed item counts as one transaction. */
+  /** Send payCalc items: NDJSON (one on each line), a JSON array, or CSV (columns named by the path of a field, such as `wages[0].grossWages`). The response is NDJSON or, for CSV and `Accept: text/csv`, CSV: one result for each item, in order, as payCalc returns it. A line that cannot be read has error 1001 and its number. Read while you send: the server reads no faster than you do. A response that is cut off ends without the last chunk. With `Prefer: respond-async`, the input becomes a job that all servers work on. Each processed item counts as one transaction. */
   bulk: Method<operations['bulk']>;
-  /** List bulk jobs, newest first. Send the API key itself in `Authorization`. */
+  /** Send the API key itself in `Authorization`. */
   listBulkJobs: Method<operations['listBulkJobs']>;
-  /** Read a bulk job. Send the API key itself in `Authorization`. */
+  /** Send the API key itself in `Authorization`. */
   readBulkJob: Method<operations['readBulkJob']>;
-  /** Cancel a bulk job, or delete one that has ended, with its input and results. Send the API key itself in `Authorization`. */
+  /** Send the API key itself in `Authorization`. */
   deleteBulkJob: Method<operations['deleteBulkJob']>;
-  /** Download the results of a completed job, in order. Send the API key itself in `Authorization`. */
+  /** Send the API key itself in `Authorization`. */
   readBulkResults: Method<operations['readBulkResults']>;
-  /** Download the failed items of a completed job, with their lines. Send the API key itself in `Authorization`. */
+  /** Send the API key itself in `Authorization`. */
   readBulkErrors: Method<operations['readBulkErrors']>;
-  /** Send payCalc items (NDJSON, a JSON array, or CSV) or a payroll register (as in bulk; its checks of `from` count). Each payment is calculated on both pay dates, and once more for each cause, so that the causes add up to the difference. The response is NDJSON: one line for each payment, in order, and a last line with the totals of the employer. With `Accept: text/csv`, it is CSV: one row for each cause, without totals. A tax without figures is named in `notCompared`, and a net in which a tax is missing is null. An item may have `planned`: `wages`, `benefits`, `taxJurisdictionParms`, or `payPeriodsPerYear` that replace its own on `to`, such as a raise or a move. Each item counts as one transaction. */
+  /** Send payCalc items (NDJSON, a JSON array, or CSV) or a payroll register (CSV or .xlsx, as `wagewright compare` reads it; its checks of `from` count). The causes of a tax add up to its difference. The response is NDJSON: one line for each payment, in order, and a last line with the totals of the employer; with `Accept: text/csv`, one row for each cause, without totals. An item may have `planned`: `wages`, `benefits`, `taxJurisdictionParms`, or `payPeriodsPerYear` that replace its own on `to`. Each item counts as one transaction. */
   preview: Method<operations['preview']>;
-  /** Read the account and its usage for a range of days. Send the API key itself in `Authorization`. */
+  /** Send the API key itself in `Authorization`. */
   accountInfo: Method<operations['accountInfo']>;
-  /** List installed versions of the rules. Send the API key itself in `Authorization`. */
+  /** Send the API key itself in `Authorization`. */
   availableVersions: Method<operations['availableVersions']>;
-  /** List installed versions of the rules. Send the API key itself in `Authorization`. */
+  /** Send the API key itself in `Authorization`. */
   availableVersionsAlias: Method<operations['availableVersionsAlias']>;
-  /** List taxes with their parameters and citations. Send the API key itself in `Authorization`. */
+  /** Send the API key itself in `Authorization`. */
   taxes: Method<operations['taxes']>;
-  /** Read a tax with its parameters. Send the API key itself in `Authorization`. */
+  /** Send the API key itself in `Authorization`. */
   tax: Method<operations['tax']>;
-  /** Find the minimum wages at a place of work on a date. Needs no credentials. */
+  /** Needs no credentials. */
   minimumWages: Method<operations['minimumWages']>;
-  /** Calculate what may be withheld for garnishment orders. Needs no credentials. */
+  /** Needs no credentials. */
   garnishments: Method<operations['garnishments']>;
   /** What is in force on the pay date. A state is as well sourced as its least well-sourced tax. */
   rules: Method<operations['rules']>;
-  /** Read the tax rules of a state with figures, sources, and examples. Needs no credentials. */
+  /** Needs no credentials. */
   stateRules: Method<operations['stateRules']>;
-  /** Read the rules of one tax with figures, sources, and examples. Needs no credentials. */
+  /** Needs no credentials. */
   taxRules: Method<operations['taxRules']>;
   /** Drafts and versions with imported registers are listed too; drafts do not calculate. */
   releases: Method<operations['releases']>;
   /** Both releases calculate the paychecks of the official examples and of a grid over every tax. The first comparison of two releases takes seconds; later ones are immediate. */
   releaseDifferences: Method<operations['releaseDifferences']>;
-  /** List the lines of paychecks that two releases calculate differently. Needs no credentials. */
+  /** Needs no credentials. */
   listPaycheckChanges: Method<operations['listPaycheckChanges']>;
+  /** Send an operator key in `Authorization`. */
+  listInstalledReleases: Method<operations['listInstalledReleases']>;
+  /** The body is the file that `wagewright rules pack` made. A key that you trust (`wagewright rules trust`) has to have signed it. Its golden paychecks are calculated first, which takes seconds. 200: it is installed already. Send an operator key in `Authorization`. */
+  installRelease: Method<operations['installRelease']>;
+  /** Send an operator key in `Authorization`. */
+  removeInstalledRelease: Method<operations['removeInstalledRelease']>;
   /** A form with status planned is not drawn here; planned, or incomplete of its edition, says why, and published where the agency has it. pdf says whose PDF is returned: agency (installed by the operator, for planned forms too), wagewright (drawn from the lines of the form), or null. */
   forms: Method<operations['forms']>;
   /** Of the addresses, only the state counts. */
@@ -348,7 +357,7 @@ export interface Methods {
   generateEmployeeToken: Method<operations['generateEmployeeToken']>;
   /** Invite an employee to Form I-9 with a link that works for 7 days; ends earlier links. */
   inviteEmployee: Method<operations['inviteEmployee']>;
-  /** Exchange an employee’s link for a 30-minute session; works until the link ends. Needs no credentials. */
+  /** Needs no credentials. */
   openEmployeeLink: Method<operations['openEmployeeLink']>;
   /** List the employer’s events, oldest first, with bodies as sent. */
   listEvents: Method<operations['listEvents']>;
@@ -456,7 +465,7 @@ export interface Methods {
   readInvitation: Method<operations['readInvitation']>;
   /** Use it to get the link of a representative whom the employee asked for, or to replace a lost link. */
   reissueInvitation: Method<operations['reissueInvitation']>;
-  /** Exchange an invitation for a 30-minute session; works once. Needs no credentials. */
+  /** Needs no credentials. */
   exchangeInvitation: Method<operations['exchangeInvitation']>;
   /** The audit trail, oldest entry first. */
   readAuditTrail: Method<operations['readAuditTrail']>;

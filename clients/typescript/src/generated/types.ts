@@ -1701,7 +1701,7 @@ export interface components {
          * @description What is wrong, for programs. docs/reference/errors.md says what each code means and what to do.
          * @enum {string}
          */
-        ErrorCode: "invalid_fields" | "malformed_request" | "several_hosts" | "invalid_json" | "body_encoding_broken" | "body_incomplete" | "body_too_deep" | "body_too_slow" | "body_too_large" | "body_too_many_values" | "body_encoding_unknown" | "unsupported_media_type" | "not_acceptable" | "path_not_found" | "path_not_offered" | "console_not_built" | "method_not_allowed" | "resource_not_found" | "metrics_not_served" | "version_mismatch" | "database_unavailable" | "internal_error" | "unauthorized" | "visitors_closed" | "key_refused" | "forged_request" | "api_key_required" | "employer_not_chosen" | "api_key_not_found" | "sign_in_link_invalid" | "open_id_not_configured" | "open_id_unavailable" | "open_id_attempt_invalid" | "open_id_refused" | "open_id_person_unknown" | "mail_not_configured" | "session_needs_https" | "invitation_invalid" | "link_invalid" | "missing_scope" | "not_permitted" | "idempotency_key_reused" | "idempotency_key_in_use" | "idempotency_key_overtaken" | "rate_limited" | "visitor_rate_limited" | "sign_in_rate_limited" | "open_id_rate_limited" | "too_many_failures" | "body_too_many_at_once" | "body_no_room" | "disk_almost_full" | "import_rejected" | "employer_not_found" | "admin_not_found" | "employee_not_found" | "email_taken" | "admin_deactivated" | "import_interrupted" | "sample_data_exists" | "sample_data_in_use" | "sample_data_not_found" | "delivery_not_found" | "event_not_found" | "delivery_purged" | "webhook_test_running" | "webhook_missing" | "unreadable_pdf" | "certificate_not_found" | "form_not_found" | "form_not_available" | "certificate_voided" | "certificate_not_printable" | "certificate_fields_unshown" | "certificate_edition_unknown" | "rules_state_not_found" | "rules_tax_not_found" | "release_not_found" | "copy_too_large" | "person_required" | "not_the_signer" | "administrator_required" | "own_form" | "employee_cannot_invite" | "administrator_must_invite" | "invitation_ended" | "submission_not_found" | "signature_not_found" | "copy_not_found" | "form_purged" | "historical_form" | "already_taken_in" | "not_a_historical_form" | "invalid_state" | "submission_open" | "submission_purged" | "edition_unknown" | "retention_not_ended" | "everify_case_open" | "employee_still_employed" | "representatives_not_authorized" | "no_open_invitation" | "too_many_copies" | "copy_not_taken_yet" | "copy_of_historical_form" | "copy_by_administrator_only" | "copies_not_kept" | "copy_signed" | "copy_missing" | "everify_case_not_found" | "everify_settings_not_found" | "everify_action_not_found" | "everify_not_set_up" | "everify_credentials_refused" | "everify_settings_refused" | "everify_settings_replaced" | "everify_invalid_state" | "everify_case_busy" | "everify_case_changed" | "everify_case_resubmitted" | "everify_case_unknown_to_agency" | "everify_case_not_ready" | "everify_data_purged" | "everify_no_mismatch" | "everify_notice_not_fetched" | "everify_rejected" | "everify_unavailable";
+        ErrorCode: "invalid_fields" | "malformed_request" | "several_hosts" | "invalid_json" | "body_encoding_broken" | "body_incomplete" | "body_too_deep" | "body_too_slow" | "body_too_large" | "body_too_many_values" | "body_encoding_unknown" | "unsupported_media_type" | "not_acceptable" | "path_not_found" | "path_not_offered" | "console_not_built" | "method_not_allowed" | "resource_not_found" | "metrics_not_served" | "version_mismatch" | "database_unavailable" | "internal_error" | "unauthorized" | "visitors_closed" | "key_refused" | "forged_request" | "api_key_required" | "employer_not_chosen" | "api_key_not_found" | "sign_in_link_invalid" | "open_id_not_configured" | "open_id_unavailable" | "open_id_attempt_invalid" | "open_id_refused" | "open_id_person_unknown" | "mail_not_configured" | "session_needs_https" | "invitation_invalid" | "link_invalid" | "operator_key_required" | "missing_scope" | "not_permitted" | "idempotency_key_reused" | "idempotency_key_in_use" | "idempotency_key_overtaken" | "rate_limited" | "visitor_rate_limited" | "sign_in_rate_limited" | "open_id_rate_limited" | "too_many_failures" | "body_too_many_at_once" | "body_no_room" | "disk_almost_full" | "import_rejected" | "employer_not_found" | "admin_not_found" | "employee_not_found" | "email_taken" | "admin_deactivated" | "import_interrupted" | "sample_data_exists" | "sample_data_in_use" | "sample_data_not_found" | "delivery_not_found" | "event_not_found" | "delivery_purged" | "webhook_test_running" | "webhook_missing" | "unreadable_pdf" | "certificate_not_found" | "form_not_found" | "form_not_available" | "certificate_voided" | "certificate_not_printable" | "certificate_fields_unshown" | "certificate_edition_unknown" | "rules_state_not_found" | "rules_tax_not_found" | "release_not_found" | "release_refused" | "release_not_removed" | "copy_too_large" | "person_required" | "not_the_signer" | "administrator_required" | "own_form" | "employee_cannot_invite" | "administrator_must_invite" | "invitation_ended" | "submission_not_found" | "signature_not_found" | "copy_not_found" | "form_purged" | "historical_form" | "already_taken_in" | "not_a_historical_form" | "invalid_state" | "submission_open" | "submission_purged" | "edition_unknown" | "retention_not_ended" | "everify_case_open" | "employee_still_employed" | "representatives_not_authorized" | "no_open_invitation" | "too_many_copies" | "copy_not_taken_yet" | "copy_of_historical_form" | "copy_by_administrator_only" | "copies_not_kept" | "copy_signed" | "copy_missing" | "everify_case_not_found" | "everify_settings_not_found" | "everify_action_not_found" | "everify_not_set_up" | "everify_credentials_refused" | "everify_settings_refused" | "everify_settings_replaced" | "everify_invalid_state" | "everify_case_busy" | "everify_case_changed" | "everify_case_resubmitted" | "everify_case_unknown_to_agency" | "everify_case_not_ready" | "everify_data_purged" | "everify_no_mismatch" | "everify_notice_not_fetched" | "everify_rejected" | "everify_unavailable";
         ErrorStatus: {
             /** @description 0 is success. */
             errorCode: number;
@@ -2397,6 +2397,29 @@ export interface components {
             row: number;
             id: string;
         };
+        InstallReleaseResponse: {
+            release: components["schemas"]["InstalledRelease"];
+        };
+        InstalledRelease: {
+            version: string;
+            sha256: string;
+            sealedOn: string;
+            signer: string;
+            /** @description Of the signer. */
+            keyId: string;
+            /** Format: date-time */
+            installedAt: string;
+            /**
+             * Format: date-time
+             * @description Its first answer: from then on it stays.
+             */
+            usedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was removed.
+             */
+            removedAt: string | null;
+        };
         InstructionsFile: {
             /** @enum {string} */
             language: "en" | "es";
@@ -2484,6 +2507,10 @@ export interface components {
         };
         ListFormEditionsResponse: {
             editions: components["schemas"]["FormEdition"][];
+        };
+        ListInstalledReleasesResponse: {
+            releases: components["schemas"]["InstalledRelease"][];
+            signingKeys: components["schemas"]["SigningKey"][];
         };
         ListedEmployee: {
             /**
@@ -4139,6 +4166,11 @@ export interface components {
             /** @description How the identity was established. */
             evidence: string | null;
         };
+        SigningKey: {
+            id: string;
+            label: string;
+            isBuiltIn: boolean;
+        };
         SkippedRow: {
             /** @description Line in the file. */
             row: number;
@@ -5300,6 +5332,8 @@ export type ImportCheck = components['schemas']['ImportCheck'];
 export type ImportError = components['schemas']['ImportError'];
 export type ImportResult = components['schemas']['ImportResult'];
 export type ImportResultEmployee = components['schemas']['ImportResultEmployee'];
+export type InstallReleaseResponse = components['schemas']['InstallReleaseResponse'];
+export type InstalledRelease = components['schemas']['InstalledRelease'];
 export type InstructionsFile = components['schemas']['InstructionsFile'];
 export type InvitationExchange = components['schemas']['InvitationExchange'];
 export type InvitationInput = components['schemas']['InvitationInput'];
@@ -5313,6 +5347,7 @@ export type ListCertificateFormsResponse = components['schemas']['ListCertificat
 export type ListEndpointsResponse = components['schemas']['ListEndpointsResponse'];
 export type ListEventSchemasResponse = components['schemas']['ListEventSchemasResponse'];
 export type ListFormEditionsResponse = components['schemas']['ListFormEditionsResponse'];
+export type ListInstalledReleasesResponse = components['schemas']['ListInstalledReleasesResponse'];
 export type ListedEmployee = components['schemas']['ListedEmployee'];
 export type ListedEmployeeForm = components['schemas']['ListedEmployeeForm'];
 export type ListedEmployeePage = components['schemas']['ListedEmployeePage'];
@@ -5470,6 +5505,7 @@ export type SignatureSigner = components['schemas']['SignatureSigner'];
 export type SignedOut = components['schemas']['SignedOut'];
 export type SignedSupplementB = components['schemas']['SignedSupplementB'];
 export type Signer = components['schemas']['Signer'];
+export type SigningKey = components['schemas']['SigningKey'];
 export type SkippedRow = components['schemas']['SkippedRow'];
 export type SkippedRowOf1 = components['schemas']['SkippedRowOf1'];
 export type SkippedRowOf2 = components['schemas']['SkippedRowOf2'];
@@ -6828,6 +6864,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaycheckChangePage"];
+                };
+            };
+        };
+    };
+    listInstalledReleases: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListInstalledReleasesResponse"];
+                };
+            };
+        };
+    };
+    installRelease: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/gzip": string;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallReleaseResponse"];
+                };
+            };
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallReleaseResponse"];
+                };
+            };
+        };
+    };
+    removeInstalledRelease: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description An installed version. */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallReleaseResponse"];
                 };
             };
         };
@@ -9400,7 +9512,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only entries with this action. */
-                action?: "account.created" | "apiKey.created" | "apiKey.revoked" | "employer.created" | "rules.installed" | "rules.removed" | "rulesKey.removed" | "rulesKey.trusted" | "sampleData.added" | "sampleData.removed" | "secretKey.rotated" | "trail.begun";
+                action?: "account.created" | "apiKey.created" | "apiKey.revoked" | "employer.created" | "operatorKey.created" | "operatorKey.revoked" | "rules.installed" | "rules.removed" | "rulesKey.removed" | "rulesKey.trusted" | "sampleData.added" | "sampleData.removed" | "secretKey.rotated" | "trail.begun";
                 /** @description Only entries from this time on. */
                 since?: string;
                 /** @description Default 50. */

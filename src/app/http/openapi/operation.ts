@@ -16,7 +16,8 @@ const UNDESCRIBED = 'Default Response';
 export function completeOperation(operation: Operation, examples: Examples['operations']): void {
   const example = examples[operation.operationId];
   operation.security ??= [];
-  operation.description ??= `${operation.summary}. ${credentialsOf(operation)}`.trimEnd();
+  // What the summary says is not said twice, where there is something else to say.
+  operation.description ??= credentialsOf(operation) || `${operation.summary}.`;
   const { parameters, requestBody } = operation;
   if (parameters !== undefined) {
     operation.parameters = parameters.map((parameter) => withExample(parameter, example));
@@ -41,6 +42,7 @@ export function completeOperation(operation: Operation, examples: Examples['oper
 const CREDENTIALS: Readonly<Record<string, string>> = {
   rawKey: 'Send the API key itself in `Authorization`.',
   apiKey: 'Send the API key in `api-key`.',
+  operatorKey: 'Send an operator key in `Authorization`.',
   // Most operations; the description of the whole says it.
   bearer: '',
   session: 'Send the session cookie.',

@@ -12,11 +12,15 @@ export function shareParameters(operations: readonly Operation[]): Record<string
     const content = contentOf(parameter);
     const alike = groups.get(content) ?? [];
     if (alike.length < 2) return undefined;
-    const name = capitalized(parameter.name).replaceAll('-', '');
-    const known = shared[name] ?? alike.find(({ example }) => example !== undefined) ?? parameter;
-    if (contentOf(known) !== content) return undefined;
-    shared[name] = known;
-    return name;
+    const short = capitalized(parameter.name).replaceAll('-', '');
+    // Others of the same name are told apart by where they are, such as in the path.
+    for (const name of [short, short + capitalized(parameter.in)]) {
+      const known = shared[name] ?? alike.find(({ example }) => example !== undefined) ?? parameter;
+      if (contentOf(known) !== content) continue;
+      shared[name] = known;
+      return name;
+    }
+    return undefined;
   };
   for (const operation of operations) {
     if (operation.parameters === undefined) continue;

@@ -52,11 +52,9 @@ function operationOf(key: EventKey): Operation {
       content: { 'application/json': { schema: { ...schema, title: `${name}Message` } } },
     },
     responses: {
-      '2XX': { description: 'The message was received.' },
-      '410': { description: 'The endpoint is gone: it is paused until it is resumed.' },
-      default: {
-        description: 'Not received; the message is sent again according to the retry schedule.',
-      },
+      '2XX': { description: 'Received.' },
+      '410': { description: 'Gone: paused until it is resumed.' },
+      default: { description: 'Not received: sent again later.' },
     },
   };
 }

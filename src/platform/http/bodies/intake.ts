@@ -139,7 +139,7 @@ export class BodyIntake {
     if (sent !== undefined && sent > limit) throw tooLarge(limit);
     // What a compressed body unpacks to is not known before.
     const announced = request.headers['content-encoding'] === undefined ? sent : undefined;
-    const owner = ownerOf(request.principal);
+    const owner = ownerOf(request);
     if (owner === undefined || (announced ?? 0) <= SMALL_BODY) {
       const budget = owner === undefined ? this.#open : this.#small;
       const bytes = announced ?? Math.min(limit, SMALL_BODY);
@@ -156,7 +156,7 @@ export class BodyIntake {
   }
 
   #whole(request: FastifyRequest, payload: IncomingMessage, expected: Expected): Promise<Buffer> {
-    const owner = ownerOf(request.principal);
+    const owner = ownerOf(request);
     // Where its length is unknown, it may become as large as the route allows.
     const hold = () =>
       owner === undefined || request.releaseBody !== null

@@ -16,7 +16,7 @@ export async function rateLimit(
     max: perMinute,
     timeWindow: 60_000,
     hook: 'preParsing',
-    keyGenerator: (request) => ownerOf(request.principal) ?? request.ip,
+    keyGenerator: (request) => ownerOf(request) ?? request.ip,
     errorResponseBuilder: (_request, { max, ttl }) => refuse(max, Math.ceil(ttl / 1000)),
   });
 }

@@ -39,7 +39,7 @@ type Route = Described & {
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
   /** It honors `If-Match`. */
   readonly isConditional?: true;
-  /** A POST that changes nothing, so that no `Idempotency-Key` is needed. */
+  /** A POST that changes nothing, or nothing more when it is sent again: it needs no `Idempotency-Key`. */
   readonly isSafe?: true;
   /** Promises the answer; undefined where it was sent without waiting. */
   readonly handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined;

@@ -4,6 +4,7 @@
  */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isOperatorKey } from '../../auth/operator-keys.ts';
 import type { RequestError } from '../../requests/errors.ts';
 import { shortBody } from './error-body.ts';
 
@@ -13,6 +14,9 @@ const LOGIN = 'GET /authentication/login with your API key in the header api-key
 /** A signed token has three parts; an API key has none. */
 const isToken = (text: string): boolean => /^[\w-]+\.[\w-]+\.[\w-]+$/.test(text);
 
+const OPERATOR_KEY =
+  'This is an operator key. It is only for /v1/installedReleases; everything else takes an API key.';
+
 /** What to do when `authorization` is not a good access token. */
 function tokenHint(authorization: string | undefined): string {
   const sent = (authorization ?? '').trim();
@@ -20,6 +24,7 @@ function tokenHint(authorization: string | undefined): string {
     return `No access token was sent. Get one from ${LOGIN}, then send Authorization: Bearer <accessToken>.`;
   }
   const [, token] = /^Bearer +(\S+)$/i.exec(sent) ?? [];
+  if (isOperatorKey(token ?? sent)) return OPERATOR_KEY;
   if (token !== undefined && isToken(token)) {
     return `The access token is invalid or expired, or its API key is no longer valid. Get a new one from ${LOGIN}.`;
   }
@@ -40,6 +45,7 @@ export function refuseToken(refusal: RequestError, request: FastifyRequest, repl
 /** What to do when `authorization` is not a good raw API key. */
 export function rawKeyHint(authorization: string): string {
   const [, word, rest] = /^(bearer|basic) +(.*)$/i.exec(authorization) ?? [];
+  if (isOperatorKey(rest ?? authorization)) return OPERATOR_KEY;
   if (isToken(rest ?? authorization)) {
     return 'This is an access token. This interface accepts the API key itself as the value of the header Authorization.';
   }

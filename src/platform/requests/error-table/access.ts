@@ -100,6 +100,13 @@ export const ACCESS_ERRORS = {
     message: 'The link is unknown, has expired, or was replaced by a newer one.',
     remedy: 'Open the newest email, or ask the employer for a new link.',
   },
+  operator_key_required: {
+    status: 401,
+    message:
+      'This takes a valid operator key in Authorization. No account can make one: wagewright key create --operator',
+    remedy:
+      'Create a key on the server with `wagewright key create --operator`. API keys, access tokens, and sessions do not count here.',
+  },
   missing_scope: {
     status: 403,
     message: 'The API key lacks the scope {scope}.',

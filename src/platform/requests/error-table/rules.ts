@@ -1,4 +1,4 @@
-/** The tax rules for people: states, taxes, and releases that there are not. */
+/** The tax rules: states, taxes, and releases that there are not, and releases that are not installed or removed. */
 
 import type { ErrorEntry } from './entry.ts';
 
@@ -17,5 +17,16 @@ export const RULES_ERRORS = {
     status: 404,
     message: 'There is no release {version}. Known releases: {known}.',
     remedy: 'Use a version that GET /v1/releases lists.',
+  },
+  release_refused: {
+    status: 422,
+    message: 'The release file {problem}. Nothing was installed.',
+    remedy:
+      'Get the file from its signer again. The message says what is wrong: `wagewright rules install` refuses the same files.',
+  },
+  release_not_removed: {
+    status: 409,
+    message: '{problem}.',
+    remedy: 'Releases that are built in or have answered requests stay.',
   },
 } as const satisfies Readonly<Record<string, ErrorEntry>>;

@@ -10,6 +10,7 @@ import { skipEverify } from '../schema/0104-skip-everify.ts';
 import { formNumbers } from '../schema/0106-form-numbers.ts';
 import { storedBytes } from '../schema/bulk-jobs.ts';
 import { failedRequests } from '../schema/failed-requests.ts';
+import { operatorKeys } from '../schema/operator-keys.ts';
 import { ruleReleases } from '../schema/rule-releases.ts';
 import { adoptFrom010 } from './from-0.1.0.ts';
 import type { Tables } from './tables.ts';
@@ -26,6 +27,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0104-skip-everify': skipEverify,
   '0105-failed-requests': failedRequests,
   '0106-form-numbers': formNumbers,
+  '0117-operator-keys': operatorKeys,
 };
 
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);

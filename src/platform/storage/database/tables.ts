@@ -24,6 +24,7 @@ export type Tables = I9Tables &
   BulkTables & {
     accounts: AccountRow;
     api_keys: ApiKeyRow;
+    operator_keys: OperatorKeyRow;
     failed_requests: FailedRequestRow;
     person_sessions: PersonSessionRow;
     sample_data: SampleDataRow;
@@ -105,6 +106,18 @@ export type SignInLinkRow = {
   created_at: string;
   expires_at: string;
   used_at: string | null;
+};
+
+type OperatorKeyRow = {
+  id: string;
+  label: string;
+  /** First characters of the key. */
+  hint: string;
+  /** SHA-256 of the key, hexadecimal. */
+  hash: string;
+  created_at: string;
+  expires_at: string | null;
+  revoked_at: string | null;
 };
 
 export type SampleDataRow = {

@@ -10,7 +10,7 @@ import { tellEverify } from './everify.ts';
 import { tellI9, tellRetention } from './i9.ts';
 import { Recorder } from './recorder.ts';
 import { tellRefusals } from './refusals.ts';
-import { tellRules } from './rules.ts';
+import { tellInstalls, tellRules } from './rules.ts';
 import { tellForms, tellLogin, tellOperation, tellTax } from './tax.ts';
 
 /** The file of the examples of a tag. */
@@ -48,6 +48,7 @@ export async function tellStory(server: TestServer): Promise<Recorder> {
     await tellEverify(story, people);
     await tellSampleData(story);
     await tellRetention(story, people, form);
+    await tellInstalls(story);
     return story;
   } finally {
     receiver.close();

@@ -126,14 +126,14 @@ function exampleOf(call: Call, { status, headers, body }: Answer): Example {
 
 /** Headers that authenticate. */
 const SECRET = ['cookie', 'x-csrf-token'];
-const FILES = ['application/pdf', 'image/png'];
+const FILES = ['application/gzip', 'application/pdf', 'image/png'];
 
 /** Of a longer list of objects, an example shows so many. */
 const LONGEST_LIST = 1;
 
 /** The description itself is too long for an example of it. */
 const shortened = (body: Record<string, unknown>): unknown =>
-  'openapi' in body ? { openapi: body.openapi, info: body.info } : withShortLists(body);
+  'openapi' in body ? { openapi: body.openapi } : withShortLists(body);
 
 function withShortLists(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
