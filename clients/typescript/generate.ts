@@ -20,15 +20,18 @@ type Response = {
   readonly description: string;
   readonly content?: Readonly<Record<string, Media>>;
 };
+type Security = readonly Readonly<Record<string, unknown>>[];
 type Operation = {
   readonly operationId: string;
   readonly description: string;
-  readonly security?: readonly Readonly<Record<string, unknown>>[];
+  /** Absent where it is the description's. */
+  readonly security?: Security;
   parameters?: (Parameter | { readonly $ref: string })[];
   readonly requestBody?: { content: Readonly<Record<string, Media>> };
   responses: Record<string, Response | { readonly $ref: string }>;
 };
 export type Description = {
+  readonly security: Security;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly webhooks: Readonly<Record<string, Readonly<Record<'post', Operation>>>>;
   readonly components: {
@@ -120,11 +123,12 @@ const nameIn = (reference: string): string => reference.split('/').at(-1) ?? '';
 const operationsOf = ({ paths }: Pick<Description, 'paths'>): Operation[] =>
   Object.values(paths).flatMap((item) => Object.values(item));
 
-function operationsText({ paths, webhooks, components }: Description): string {
+function operationsText(description: Description): string {
+  const { paths, webhooks } = description;
   const rows = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({
       operation,
-      row: rowOf(method.toUpperCase(), path, operation, components),
+      row: rowOf(method.toUpperCase(), path, operation, description),
     })),
   );
   const table = rows.map(
@@ -161,9 +165,9 @@ function rowOf(
   method: string,
   path: string,
   operation: Operation,
-  components: Description['components'],
+  { components, security: usual }: Description,
 ) {
-  const { operationId, security = [], requestBody } = operation;
+  const { operationId, security = usual, requestBody } = operation;
   const parameters = parametersOf(operation, components);
   const names = [...parameters.filter(isInAddress).map(({ name }) => name), 'body'];
   if (new Set(names).size < names.length) throw new Error(`${operationId}: two inputs of one name`);

@@ -25,6 +25,7 @@ export type Description = {
   readonly openapi: string;
   readonly info: Readonly<Record<string, unknown>>;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly security: NonNullable<Operation['security']>;
   readonly components: { readonly securitySchemes: Readonly<Record<string, unknown>> };
 };
 
@@ -99,7 +100,7 @@ export function dereferenced(document: object): unknown {
 }
 
 function schemaOf(operation: Operation | undefined, status: number): Schema | undefined {
-  const family = `${String(status)[0]}XX`;
-  const response = operation?.responses[status] ?? operation?.responses[family];
+  const others = status >= 400 ? operation?.responses.default : undefined;
+  const response = operation?.responses[status] ?? others;
   return Object.values(response?.content ?? {})[0]?.schema;
 }

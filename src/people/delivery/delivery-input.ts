@@ -20,7 +20,7 @@ export const RedeliverInput = Type.Object(
     until: Type.Optional(Type.String({ format: 'date-time', description: 'Failed before.' })),
     status: Type.Optional(Type.Enum([...GIVEN_UP], { description: 'Default failed.' })),
     kind: Type.Optional(Type.Enum([...ENDPOINT_KINDS])),
-    eventKey: Type.Optional(Type.Enum([...EVENT_KEYS])),
+    eventKey: Type.Optional(Type.Enum([...EVENT_KEYS], { title: 'EventKey' })),
   },
   { ...closed, title: 'RedeliverInput' },
 );
@@ -56,7 +56,10 @@ const MAIL_KEYS = [
 /** Parameters of both lists, besides those of pages. */
 export const DeliveryQuery = {
   status: Type.Optional(
-    Type.Enum([...DELIVERY_STATUSES], { description: 'Only deliveries with this status.' }),
+    Type.Enum([...DELIVERY_STATUSES], {
+      title: 'DeliveryStatus',
+      description: 'Only deliveries with this status.',
+    }),
   ),
   kind: Type.Optional(
     Type.Enum([...DELIVERY_KINDS], { description: 'Only deliveries of this kind.' }),

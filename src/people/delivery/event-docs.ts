@@ -44,7 +44,7 @@ export function eventDocs(app: FastifyInstance): void {
         summary: 'JSON Schema of the message of one event',
         tags: ['events'],
         params: Type.Object({
-          eventKey: Type.Enum([...EVENT_KEYS], { description: 'The event.' }),
+          eventKey: Type.Enum([...EVENT_KEYS], { title: 'EventKey', description: 'The event.' }),
         }),
         produces: ['application/schema+json'],
         response: { 200: Type.Record(Type.String(), Type.Unknown()), '4xx': ErrorAnswer },

@@ -14,7 +14,10 @@ import { ownedEmployerId } from './owned-employer.ts';
 
 const Message = Type.Object(
   {
-    eventKey: Type.Enum([...EVENT_KEYS]),
+    eventKey: Type.Enum([...EVENT_KEYS], {
+      title: 'EventKey',
+      description: 'What happened. GET /docs/events describes each event.',
+    }),
     timestamp: Type.String(),
     data: Type.Record(Type.String(), Type.Unknown()),
   },
@@ -36,7 +39,9 @@ const EventQuery = Type.Object({
   after: Type.Optional(
     Type.String({ format: NUMBER_CURSOR_FORMAT, description: 'nextCursor of the previous page.' }),
   ),
-  eventKey: Type.Optional(Type.Enum([...EVENT_KEYS], { description: 'Only this event.' })),
+  eventKey: Type.Optional(
+    Type.Enum([...EVENT_KEYS], { title: 'EventKey', description: 'Only this event.' }),
+  ),
   limit: PageQuery.properties.limit,
 });
 

@@ -55,6 +55,7 @@ const details = {
   appliedForSsn: Type.Optional(Type.Boolean({ default: false })),
   skipEverify: Type.Optional(
     Type.Boolean({
+      title: 'SkipEverify',
       default: false,
       description:
         'true: you handle the E-Verify case on the agency’s site, and none is made here. A case that was made already stays. Left out of responses when false.',

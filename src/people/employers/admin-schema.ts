@@ -15,6 +15,7 @@ const fields = {
   lastName: text('Last name.'),
 };
 const role = Type.Enum([...ROLES], {
+  title: 'AdminRole',
   default: 'owner',
   description:
     'owner: full access to the employer; reviewer: sign Section 2, review, work on cases; viewer: read only.',

@@ -21,8 +21,12 @@ export const EVerifyCase = Type.Object(
     employeeId: Type.String(),
     submission: Type.Object({ id: Type.Integer({ format: 'int64' }) }),
     attempt: Type.Integer({ description: '1, 2, ...: a closed case may be submitted again.' }),
-    status: Type.Enum([...CASE_STATUSES]),
+    status: Type.Enum([...CASE_STATUSES], {
+      title: 'EVerifyStatus',
+      description: 'How far the case is. allowedActions says what can follow.',
+    }),
     caseStatus: Type.Enum([...CASE_STATUSES], {
+      title: 'EVerifyStatus',
       description: 'The same as status, for existing clients.',
     }),
     label: Type.String(),

@@ -50,6 +50,7 @@ export const Delivery = Type.Object(
     employerId: Type.String({ format: 'uuid' }),
     kind: Type.Enum([...DELIVERY_KINDS]),
     status: Type.Enum([...DELIVERY_STATUSES], {
+      title: 'DeliveryStatus',
       description:
         'held: waits at a paused endpoint. failed: all attempts failed. cancelled: the destination was removed. All except pending deliveries can be sent again.',
     }),

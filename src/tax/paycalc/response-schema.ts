@@ -43,6 +43,7 @@ const ProblemSchema = Type.Object(
 /** Next to an `errorStatus` that is an error. */
 export const ProblemsSchema = Type.Optional(
   Type.Array(ProblemSchema, {
+    title: 'TaxProblems',
     description: 'With an error: each thing that is wrong. `errorStatus` has its number.',
   }),
 );
@@ -72,6 +73,7 @@ export const CitationSchema = Type.Object(
 
 export const noteCodes = Type.Optional(
   Type.Array(Type.String({ examples: ['ytd_wages_not_sent'] }), {
+    title: 'NoteCodes',
     description:
       'The stable code of each note, in the same order. docs/reference/notes.md lists them.',
   }),

@@ -25,6 +25,7 @@ const amount = (description: string) =>
 const exemptTaxes = (description: string) =>
   nullable(
     Type.Array(Type.String({ examples: ['00-000-0000-FIT-000'] }), {
+      title: 'ExemptTaxes',
       maxItems: MAX_ENTRIES,
       description,
     }),
@@ -100,6 +101,7 @@ export const WageEntry = Type.Object(
   {
     locationCode: Type.String({ examples: ['00-000-0000'] }),
     wageType: Type.String({
+      title: 'WageType',
       ...oneOf([...WAGE_TYPES, 'Overtime']),
       description:
         'Regular: pay; Overtime: the same, in an entry of its own. Supplemental: bonuses, commissions, severance pay. SutaGrossWages and ProgramWages: not pay, but the bases of unemployment taxes and of disability, leave, and mobility programs. Custom types: see exemptTaxes.',
@@ -110,6 +112,7 @@ export const WageEntry = Type.Object(
     ),
     calcMethodRegularWages: nullable(
       Type.String({
+        title: 'RegularMethod',
         ...oneOf(REGULAR_METHODS),
         description:
           'How income taxes treat regular wages. Default Annualized. Cumulative: federal income tax only, with payPeriodNumber and ytdWH. None: no income tax on this entry.',
@@ -117,6 +120,7 @@ export const WageEntry = Type.Object(
     ),
     calcMethodSupplementalWages: nullable(
       Type.String({
+        title: 'SupplementalMethod',
         ...oneOf(SUPPLEMENTAL_METHODS),
         description:
           'How income taxes treat supplemental wages. Flat: at the flat supplemental rate; an error if the state has none.',

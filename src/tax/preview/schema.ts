@@ -1,7 +1,7 @@
 /** What a preview answers. Amounts are in dollars. */
 
 import Type, { type Static } from 'typebox';
-import { ErrorStatusSchema, ProblemsSchema } from '../paycalc/response-schema.ts';
+import { CitationSchema, ErrorStatusSchema, ProblemsSchema } from '../paycalc/response-schema.ts';
 import { CAUSES } from './causes.ts';
 
 const Amounts = {
@@ -15,16 +15,6 @@ const CauseName = Type.Enum([...CAUSES], {
   description:
     'In this order, each by calculating again: `baseRestarted` (the amounts of the year, quarter, month, or pay period begin at 0), `endedTax`, then tax by tax `taxability` (which wages and benefits count), `wageBase`, `rate`, `bracket`, `allowance` (deductions, exemptions, credits), `residence`, `certificate` (parameters and their defaults), `formula`, and last `newTax`. `relatedTax`: follows the change of the tax in `because`. `together`: the causes in `of` can only be applied in one.',
 });
-
-const Citation = Type.Object(
-  {
-    document: Type.String(),
-    edition: Type.Optional(Type.String()),
-    page: Type.Optional(Type.String()),
-    url: Type.Optional(Type.String()),
-  },
-  { title: 'PreviewCitation' },
-);
 
 const Figure = Type.Object(
   {
@@ -42,7 +32,7 @@ const Why = {
   of: Type.Optional(Type.Array(CauseName)),
   because: Type.Optional(Type.String({ description: 'uniqueTaxID of the tax it follows.' })),
   effective: Type.String({ description: 'First pay date of the figures.' }),
-  citation: Citation,
+  citation: CitationSchema,
   figures: Type.Array(Figure, {
     description: 'Empty where more than 8 changed, as in a new table.',
   }),
@@ -87,7 +77,7 @@ const Beginning = Type.Object(
     title: Type.String(),
     payer: Payer,
     effective: Type.String(),
-    citation: Citation,
+    citation: CitationSchema,
   },
   { title: 'PreviewBeginningTax' },
 );

@@ -105,7 +105,7 @@ describe('errors over HTTP', () => {
             string,
             { content?: Record<string, { schema: Schema }> }
           >;
-          const refused = Object.entries(responses).filter(([status]) => /^[45]XX$/i.test(status));
+          const refused = Object.entries(responses).filter(([status]) => status === 'default');
           assert.ok(refused.length > 0, `${method} ${path}`);
           for (const [status, { content }] of refused) {
             const schema = content?.['application/json']?.schema;

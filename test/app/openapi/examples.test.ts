@@ -76,10 +76,13 @@ describe('examples of the description', () => {
         const { text } = await server().fetch('/openapi.json', { key: null });
         const { components } = JSON.parse(text);
         const check = allSchemas(text);
-        for (const name of Object.keys(refusals)) {
-          const { content }: Response = components.responses[name];
-          const media = content['application/json'];
-          assert.deepEqual(check(media?.schema, media?.example), [], name);
+        for (const [name, body] of Object.entries(refusals)) {
+          const [, prefix, status = ''] = /^(Tax|PayCalc|Login|)(\w+)$/.exec(name) ?? [];
+          const { content }: Response =
+            components.responses[name] ?? components.responses[`${prefix}Error`];
+          const { schema, example, examples } = content['application/json'];
+          assert.deepEqual(example ?? examples?.[status]?.value, body, `${name}: ${REWRITE}`);
+          assert.deepEqual(check(schema, body), [], name);
         }
       });
     },
@@ -87,7 +90,15 @@ describe('examples of the description', () => {
   );
 });
 
-type Response = { readonly content: Record<string, { schema: object; example: unknown }> };
+type Response = {
+  readonly content: {
+    readonly 'application/json': {
+      readonly schema: object;
+      readonly example?: unknown;
+      readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+    };
+  };
+};
 
 test('what no schema declares is found', () => {
   const schema = {

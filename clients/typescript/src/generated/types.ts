@@ -84,21 +84,14 @@ export interface components {
             employerId: string;
             /** @enum {string} */
             kind: "webhook" | "postback" | "mail";
-            /**
-             * @description held: waits at a paused endpoint. failed: all attempts failed. cancelled: the destination was removed. All except pending deliveries can be sent again.
-             * @enum {string}
-             */
-            status: "pending" | "held" | "delivered" | "failed" | "cancelled";
+            status: components["schemas"]["DeliveryStatus"];
             /** @description The header webhook-id, the same in every attempt; of a webhook the event’s. */
             webhookId: string;
             /** @description The event, or for an email its content. */
             eventKey: string | null;
             /** @description Null when it is about the employer. */
             employeeId: string | null;
-            /**
-             * Format: int64
-             * @description Null when it is about no form.
-             */
+            /** @description Null when it is about no form. */
             submissionId: number | null;
             attempts: number;
             /**
@@ -195,12 +188,7 @@ export interface components {
              * @description Assigned by the service.
              */
             id: string;
-            /**
-             * @description owner: full access to the employer; reviewer: sign Section 2, review, work on cases; viewer: read only.
-             * @default owner
-             * @enum {string}
-             */
-            role: "owner" | "reviewer" | "viewer";
+            role: components["schemas"]["AdminRole"];
             /** @enum {string|null} */
             language?: "en" | "es" | null;
             dailyList: boolean;
@@ -217,12 +205,7 @@ export interface components {
             firstName: string;
             /** @description Last name. */
             lastName: string;
-            /**
-             * @description owner: full access to the employer; reviewer: sign Section 2, review, work on cases; viewer: read only.
-             * @default owner
-             * @enum {string}
-             */
-            role?: "owner" | "reviewer" | "viewer";
+            role?: components["schemas"]["AdminRole"];
             /**
              * @description Of emails; English without it.
              * @enum {string|null}
@@ -243,6 +226,12 @@ export interface components {
         AdminResponse: {
             admin: components["schemas"]["Admin"];
         };
+        /**
+         * @description owner: full access to the employer; reviewer: sign Section 2, review, work on cases; viewer: read only.
+         * @default owner
+         * @enum {string}
+         */
+        AdminRole: "owner" | "reviewer" | "viewer";
         ApiKey: {
             id: string;
             label: string;
@@ -374,8 +363,7 @@ export interface components {
             /** @description In the year before this payment. */
             ytdAmount?: number | null;
             locationCode?: string | null;
-            /** @description With CUSTOM only, and required there: the uniqueTaxID of every tax whose wages it lowers. */
-            exemptTaxes?: string[] | null;
+            exemptTaxes?: components["schemas"]["ExemptTaxes"] | null;
         };
         /** @description The job. */
         BulkJob: {
@@ -391,7 +379,7 @@ export interface components {
             /** @description Why the job failed. */
             problem: string | null;
             /** @enum {string} */
-            from: "ndjson" | "json" | "csv" | "register";
+            from: "ndjson" | "json" | "csv";
             /** @enum {string} */
             to: "ndjson" | "csv";
             /** @description Version of the rules, as of when the job was sent. */
@@ -681,6 +669,8 @@ export interface components {
             apiKey: components["schemas"]["ApiKey"];
             key: string;
         };
+        /** @enum {string} */
+        DayOrder: "month-first" | "day-first";
         Deadlines: {
             /** @description The day both sections count from: the earliest of the first day in Section 2, the first day before a correction, and employment.startDate. */
             countedFrom: string | null;
@@ -704,21 +694,14 @@ export interface components {
             employerId: string;
             /** @enum {string} */
             kind: "webhook" | "postback" | "mail";
-            /**
-             * @description held: waits at a paused endpoint. failed: all attempts failed. cancelled: the destination was removed. All except pending deliveries can be sent again.
-             * @enum {string}
-             */
-            status: "pending" | "held" | "delivered" | "failed" | "cancelled";
+            status: components["schemas"]["DeliveryStatus"];
             /** @description The header webhook-id, the same in every attempt; of a webhook the event’s. */
             webhookId: string;
             /** @description The event, or for an email its content. */
             eventKey: string | null;
             /** @description Null when it is about the employer. */
             employeeId: string | null;
-            /**
-             * Format: int64
-             * @description Null when it is about no form.
-             */
+            /** @description Null when it is about no form. */
             submissionId: number | null;
             attempts: number;
             /**
@@ -817,6 +800,11 @@ export interface components {
         DeliveryPayloadResponse: {
             payload: components["schemas"]["DeliveryPayload"];
         };
+        /**
+         * @description held: waits at a paused endpoint. failed: all attempts failed. cancelled: the destination was removed. All except pending deliveries can be sent again.
+         * @enum {string}
+         */
+        DeliveryStatus: "pending" | "held" | "delivered" | "failed" | "cancelled";
         DeliveryWithAttempts: {
             /** Format: uuid */
             deliveryId: string;
@@ -824,21 +812,14 @@ export interface components {
             employerId: string;
             /** @enum {string} */
             kind: "webhook" | "postback" | "mail";
-            /**
-             * @description held: waits at a paused endpoint. failed: all attempts failed. cancelled: the destination was removed. All except pending deliveries can be sent again.
-             * @enum {string}
-             */
-            status: "pending" | "held" | "delivered" | "failed" | "cancelled";
+            status: components["schemas"]["DeliveryStatus"];
             /** @description The header webhook-id, the same in every attempt; of a webhook the event’s. */
             webhookId: string;
             /** @description The event, or for an email its content. */
             eventKey: string | null;
             /** @description Null when it is about the employer. */
             employeeId: string | null;
-            /**
-             * Format: int64
-             * @description Null when it is about no form.
-             */
+            /** @description Null when it is about no form. */
             submissionId: number | null;
             attempts: number;
             /**
@@ -943,7 +924,6 @@ export interface components {
             message: string;
         };
         DueForm: {
-            /** Format: int64 */
             submissionId: number;
             employeeId: string;
             employee: components["schemas"]["WorkItemEmployee"];
@@ -960,11 +940,8 @@ export interface components {
             nextCursor: components["schemas"]["NextCursor"];
         };
         DueWork: {
-            /**
-             * @description As in listWork.
-             * @enum {string}
-             */
-            kind: "startForm" | "section1" | "section2" | "review" | "mismatch" | "rejected" | "receipt" | "reverification" | "everifyCase";
+            /** @description As in listWork. */
+            kind: components["schemas"]["WorkKind"];
             /** @description yyyy-MM-dd in the employer’s time zone; null if no day is known. */
             dueOn: string | null;
             /** @description Calendar days after dueOn; 0 if not late. */
@@ -982,13 +959,9 @@ export interface components {
             submission: components["schemas"]["EVerifyCaseSubmission"];
             /** @description 1, 2, ...: a closed case may be submitted again. */
             attempt: number;
-            /** @enum {string} */
-            status: "created" | "draft" | "submitted" | "submission_error" | "internal_error" | "unsubmitted_receipt" | "queued" | "unconfirmed_data" | "photo_match" | "scan_and_upload" | "manual_review" | "pending_referral" | "referred" | "employment_authorized" | "final_nonconfirmation" | "close_case_and_resubmit" | "closed_authorized" | "closed_nonconfirmation" | "closed_other" | "manually_closed";
-            /**
-             * @description The same as status, for existing clients.
-             * @enum {string}
-             */
-            caseStatus: "created" | "draft" | "submitted" | "submission_error" | "internal_error" | "unsubmitted_receipt" | "queued" | "unconfirmed_data" | "photo_match" | "scan_and_upload" | "manual_review" | "pending_referral" | "referred" | "employment_authorized" | "final_nonconfirmation" | "close_case_and_resubmit" | "closed_authorized" | "closed_nonconfirmation" | "closed_other" | "manually_closed";
+            status: components["schemas"]["EVerifyStatus"];
+            /** @description The same as status, for existing clients. */
+            caseStatus: components["schemas"]["EVerifyStatus"];
             label: string;
             closed: boolean;
             adminActionNeeded: boolean;
@@ -1028,7 +1001,6 @@ export interface components {
             everifyCase: components["schemas"]["EVerifyCase"];
         };
         EVerifyCaseSubmission: {
-            /** Format: int64 */
             id: number;
         };
         EVerifyNotice: {
@@ -1059,6 +1031,11 @@ export interface components {
         EVerifySettingsResponse: {
             everifySettings: components["schemas"]["EVerifySettings"];
         };
+        /**
+         * @description How far the case is. allowedActions says what can follow.
+         * @enum {string}
+         */
+        EVerifyStatus: "created" | "draft" | "submitted" | "submission_error" | "internal_error" | "unsubmitted_receipt" | "queued" | "unconfirmed_data" | "photo_match" | "scan_and_upload" | "manual_review" | "pending_referral" | "referred" | "employment_authorized" | "final_nonconfirmation" | "close_case_and_resubmit" | "closed_authorized" | "closed_nonconfirmation" | "closed_other" | "manually_closed";
         EditionChange: {
             /** @enum {string} */
             change: "added" | "changed" | "removed";
@@ -1117,11 +1094,7 @@ export interface components {
             language?: "en" | "es" | null;
             /** @default false */
             appliedForSsn?: boolean;
-            /**
-             * @description true: you handle the E-Verify case on the agency’s site, and none is made here. A case that was made already stays. Left out of responses when false.
-             * @default false
-             */
-            skipEverify?: boolean;
+            skipEverify?: components["schemas"]["SkipEverify"];
             employment: components["schemas"]["Employment"];
             /** @description Nine digits; masked for viewers, as ***-**-6789. */
             socialSecurityNumber?: string | null;
@@ -1199,10 +1172,7 @@ export interface components {
             submission: components["schemas"]["EmployeeI9CompleteMessageDataSubmission"];
         };
         EmployeeI9CompleteMessageDataSubmission: {
-            /**
-             * Format: int64
-             * @description The Form I-9.
-             */
+            /** @description The Form I-9. */
             id: number;
         };
         /** @description The employee or an administrator restarted the I-9 after Section 1 was started. The new submission’s id is in its section1Complete event. */
@@ -1253,11 +1223,7 @@ export interface components {
             language?: "en" | "es" | null;
             /** @default false */
             appliedForSsn?: boolean;
-            /**
-             * @description true: you handle the E-Verify case on the agency’s site, and none is made here. A case that was made already stays. Left out of responses when false.
-             * @default false
-             */
-            skipEverify?: boolean;
+            skipEverify?: components["schemas"]["SkipEverify"];
             /** @description Nine digits; other characters are removed. Returned as digits. */
             socialSecurityNumber?: string | null;
             /**
@@ -1399,10 +1365,7 @@ export interface components {
             submission: components["schemas"]["EmployeeSubmissionRejectedMessageDataSubmission"];
         };
         EmployeeSubmissionRejectedMessageDataSubmission: {
-            /**
-             * Format: int64
-             * @description The Form I-9.
-             */
+            /** @description The Form I-9. */
             id: number;
             rejectionReason: string;
         };
@@ -1446,11 +1409,7 @@ export interface components {
             language?: "en" | "es" | null;
             /** @default false */
             appliedForSsn?: boolean;
-            /**
-             * @description true: you handle the E-Verify case on the agency’s site, and none is made here. A case that was made already stays. Left out of responses when false.
-             * @default false
-             */
-            skipEverify?: boolean;
+            skipEverify?: components["schemas"]["SkipEverify"];
             employment: components["schemas"]["Employment"];
         };
         /** @description A page of employees. */
@@ -1483,10 +1442,7 @@ export interface components {
             submission: components["schemas"]["EmployeeUpcomingExpirationMessageDataSubmission"];
         };
         EmployeeUpcomingExpirationMessageDataSubmission: {
-            /**
-             * Format: int64
-             * @description The Form I-9.
-             */
+            /** @description The Form I-9. */
             id: number;
             /**
              * Format: date
@@ -1609,10 +1565,7 @@ export interface components {
             employer: components["schemas"]["Employer"];
         };
         EmployerSubmission: {
-            /**
-             * Format: int64
-             * @description Random, below 2^31; forms started before version 0.2.0 have up to 15 digits.
-             */
+            /** Format: int64 */
             id: number;
             employeeId: string;
             documentName: string;
@@ -1701,16 +1654,20 @@ export interface components {
          * @description What is wrong, for programs. docs/reference/errors.md says what each code means and what to do.
          * @enum {string}
          */
-        ErrorCode: "invalid_fields" | "malformed_request" | "several_hosts" | "invalid_json" | "body_encoding_broken" | "body_incomplete" | "body_too_deep" | "body_too_slow" | "body_too_large" | "body_too_many_values" | "body_encoding_unknown" | "unsupported_media_type" | "not_acceptable" | "path_not_found" | "path_not_offered" | "console_not_built" | "method_not_allowed" | "resource_not_found" | "metrics_not_served" | "version_mismatch" | "database_unavailable" | "internal_error" | "unauthorized" | "visitors_closed" | "key_refused" | "forged_request" | "api_key_required" | "employer_not_chosen" | "api_key_not_found" | "sign_in_link_invalid" | "open_id_not_configured" | "open_id_unavailable" | "open_id_attempt_invalid" | "open_id_refused" | "open_id_person_unknown" | "mail_not_configured" | "session_needs_https" | "invitation_invalid" | "link_invalid" | "operator_key_required" | "missing_scope" | "not_permitted" | "idempotency_key_reused" | "idempotency_key_in_use" | "idempotency_key_overtaken" | "rate_limited" | "visitor_rate_limited" | "sign_in_rate_limited" | "open_id_rate_limited" | "too_many_failures" | "body_too_many_at_once" | "body_no_room" | "disk_almost_full" | "import_rejected" | "employer_not_found" | "admin_not_found" | "employee_not_found" | "email_taken" | "admin_deactivated" | "import_interrupted" | "sample_data_exists" | "sample_data_in_use" | "sample_data_not_found" | "delivery_not_found" | "event_not_found" | "delivery_purged" | "webhook_test_running" | "webhook_missing" | "unreadable_pdf" | "certificate_not_found" | "form_not_found" | "form_not_available" | "certificate_voided" | "certificate_not_printable" | "certificate_fields_unshown" | "certificate_edition_unknown" | "rules_state_not_found" | "rules_tax_not_found" | "release_not_found" | "release_refused" | "release_not_removed" | "copy_too_large" | "person_required" | "not_the_signer" | "administrator_required" | "own_form" | "employee_cannot_invite" | "administrator_must_invite" | "invitation_ended" | "submission_not_found" | "signature_not_found" | "copy_not_found" | "form_purged" | "historical_form" | "already_taken_in" | "not_a_historical_form" | "invalid_state" | "submission_open" | "submission_purged" | "edition_unknown" | "retention_not_ended" | "everify_case_open" | "employee_still_employed" | "representatives_not_authorized" | "no_open_invitation" | "too_many_copies" | "copy_not_taken_yet" | "copy_of_historical_form" | "copy_by_administrator_only" | "copies_not_kept" | "copy_signed" | "copy_missing" | "everify_case_not_found" | "everify_settings_not_found" | "everify_action_not_found" | "everify_not_set_up" | "everify_credentials_refused" | "everify_settings_refused" | "everify_settings_replaced" | "everify_invalid_state" | "everify_case_busy" | "everify_case_changed" | "everify_case_resubmitted" | "everify_case_unknown_to_agency" | "everify_case_not_ready" | "everify_data_purged" | "everify_no_mismatch" | "everify_notice_not_fetched" | "everify_rejected" | "everify_unavailable";
+        ErrorCode: "invalid_fields" | "malformed_request" | "several_hosts" | "invalid_json" | "body_encoding_broken" | "body_incomplete" | "body_too_deep" | "body_too_slow" | "body_too_large" | "body_too_many_values" | "body_encoding_unknown" | "unsupported_media_type" | "not_acceptable" | "path_not_found" | "path_not_offered" | "console_not_built" | "method_not_allowed" | "resource_not_found" | "metrics_not_served" | "version_mismatch" | "database_unavailable" | "internal_error" | "unauthorized" | "visitors_closed" | "key_refused" | "forged_request" | "api_key_required" | "employer_not_chosen" | "api_key_not_found" | "sign_in_link_invalid" | "open_id_not_configured" | "open_id_unavailable" | "open_id_attempt_invalid" | "open_id_refused" | "open_id_person_unknown" | "mail_not_configured" | "session_needs_https" | "invitation_invalid" | "link_invalid" | "missing_scope" | "not_permitted" | "idempotency_key_reused" | "idempotency_key_in_use" | "idempotency_key_overtaken" | "rate_limited" | "visitor_rate_limited" | "sign_in_rate_limited" | "open_id_rate_limited" | "too_many_failures" | "body_too_many_at_once" | "body_no_room" | "disk_almost_full" | "import_rejected" | "employer_not_found" | "admin_not_found" | "employee_not_found" | "email_taken" | "admin_deactivated" | "import_interrupted" | "sample_data_exists" | "sample_data_in_use" | "sample_data_not_found" | "delivery_not_found" | "event_not_found" | "delivery_purged" | "webhook_test_running" | "webhook_missing" | "unreadable_pdf" | "certificate_not_found" | "form_not_found" | "form_not_available" | "certificate_voided" | "certificate_not_printable" | "certificate_fields_unshown" | "certificate_edition_unknown" | "rules_state_not_found" | "rules_tax_not_found" | "release_not_found" | "copy_too_large" | "person_required" | "not_the_signer" | "administrator_required" | "own_form" | "employee_cannot_invite" | "administrator_must_invite" | "invitation_ended" | "submission_not_found" | "signature_not_found" | "copy_not_found" | "form_purged" | "historical_form" | "already_taken_in" | "not_a_historical_form" | "invalid_state" | "submission_open" | "submission_purged" | "edition_unknown" | "retention_not_ended" | "everify_case_open" | "employee_still_employed" | "representatives_not_authorized" | "no_open_invitation" | "too_many_copies" | "copy_not_taken_yet" | "copy_of_historical_form" | "copy_by_administrator_only" | "copies_not_kept" | "copy_signed" | "copy_missing" | "everify_case_not_found" | "everify_settings_not_found" | "everify_action_not_found" | "everify_not_set_up" | "everify_credentials_refused" | "everify_settings_refused" | "everify_settings_replaced" | "everify_invalid_state" | "everify_case_busy" | "everify_case_changed" | "everify_case_resubmitted" | "everify_case_unknown_to_agency" | "everify_case_not_ready" | "everify_data_purged" | "everify_no_mismatch" | "everify_notice_not_fetched" | "everify_rejected" | "everify_unavailable";
         ErrorStatus: {
             /** @description 0 is success. */
             errorCode: number;
             errorMessage: string;
         };
+        /**
+         * @description What happened. GET /docs/events describes each event.
+         * @enum {string}
+         */
+        EventKey: "employee.i9Complete" | "employee.everifyCaseUpdate" | "employee.profileUpdated" | "employee.upcomingExpiration" | "employee.i9Restarted" | "employee.section1Complete" | "employee.submissionRejected" | "employee.submissionReverified" | "employee.i9AuthRepMismatch" | "employer.everifyAuthenticationResult";
         /** @description As sent; GET /docs/events has the schema of each. */
         EventMessage: {
-            /** @enum {string} */
-            eventKey: "employee.i9Complete" | "employee.everifyCaseUpdate" | "employee.profileUpdated" | "employee.upcomingExpiration" | "employee.i9Restarted" | "employee.section1Complete" | "employee.submissionRejected" | "employee.submissionReverified" | "employee.i9AuthRepMismatch" | "employer.everifyAuthenticationResult";
+            eventKey: components["schemas"]["EventKey"];
             timestamp: string;
             data: {
                 [key: string]: unknown;
@@ -1795,6 +1752,8 @@ export interface components {
             /** @description Title. */
             title?: string | null;
         };
+        /** @description Only with Custom (otherwise like Regular), CustomSupplemental (like Supplemental), and CustomNoncash (like Fringe), and required there: the uniqueTaxID of every tax that these wages are free of. All other taxes of the item count them. */
+        ExemptTaxes: string[];
         ExpectedLine: {
             uniqueTaxID: string;
             wageType: string;
@@ -2212,13 +2171,11 @@ export interface components {
             taxCalculation: components["schemas"]["TaxLine"][];
             totals?: components["schemas"]["Totals"];
             notes?: string[];
-            /** @description The stable code of each note, in the same order. docs/reference/notes.md lists them. */
-            noteCodes?: string[];
+            noteCodes?: components["schemas"]["NoteCodes"];
             solution?: components["schemas"]["GrossUpAnswerSolution"];
             nearest?: components["schemas"]["GrossUpAnswerNearest"];
             errorStatus: components["schemas"]["ErrorStatus"];
-            /** @description With an error: each thing that is wrong. `errorStatus` has its number. */
-            errors?: components["schemas"]["TaxProblem"][];
+            errors?: components["schemas"]["TaxProblems"];
             transactionStamp: components["schemas"]["TransactionStamp"];
         };
         /** @description With error 2011: the gross amounts that result in the nearest net below and above the target. */
@@ -2260,10 +2217,7 @@ export interface components {
              * @enum {string}
              */
             result: "recorded" | "completed" | "refused" | "failed";
-            /**
-             * Format: int64
-             * @description Null: the row was rejected.
-             */
+            /** @description Null: the row was rejected. */
             submissionId: number | null;
             employeeId: string | null;
             /** @description What is not on record of the form, as in `historical.missing`. */
@@ -2287,11 +2241,8 @@ export interface components {
             format: "csv" | "json" | "ndjson" | "xlsx";
             /** @description How its text was read, such as utf-8 or windows-1252; null for a workbook. */
             encoding: string | null;
-            /**
-             * @description How days such as 3/31/2026 were read; null where the file does not show it.
-             * @enum {string|null}
-             */
-            dates: "month-first" | "day-first" | null;
+            /** @description How days such as 3/31/2026 were read; null where the file does not show it. */
+            dates: components["schemas"]["DayOrder"] | null;
             /** @description Columns that were not read. */
             unusedColumns: string[];
         };
@@ -2354,11 +2305,8 @@ export interface components {
             format: "csv" | "json" | "ndjson" | "xlsx";
             /** @description How its text was read, such as utf-8 or windows-1252; null for a workbook. */
             encoding: string | null;
-            /**
-             * @description How days such as 3/31/2026 were read; null where the file does not show it.
-             * @enum {string|null}
-             */
-            dates: "month-first" | "day-first" | null;
+            /** @description How days such as 3/31/2026 were read; null where the file does not show it. */
+            dates: components["schemas"]["DayOrder"] | null;
             /** @description Columns that were not read. */
             unusedColumns: string[];
         };
@@ -2384,11 +2332,8 @@ export interface components {
             format: "csv" | "json" | "ndjson" | "xlsx";
             /** @description How its text was read, such as utf-8 or windows-1252; null for a workbook. */
             encoding: string | null;
-            /**
-             * @description How days such as 3/31/2026 were read; null where the file does not show it.
-             * @enum {string|null}
-             */
-            dates: "month-first" | "day-first" | null;
+            /** @description How days such as 3/31/2026 were read; null where the file does not show it. */
+            dates: components["schemas"]["DayOrder"] | null;
             /** @description Columns that were not read. */
             unusedColumns: string[];
         };
@@ -2396,29 +2341,6 @@ export interface components {
             /** @description Line in the file. */
             row: number;
             id: string;
-        };
-        InstallReleaseResponse: {
-            release: components["schemas"]["InstalledRelease"];
-        };
-        InstalledRelease: {
-            version: string;
-            sha256: string;
-            sealedOn: string;
-            signer: string;
-            /** @description Of the signer. */
-            keyId: string;
-            /** Format: date-time */
-            installedAt: string;
-            /**
-             * Format: date-time
-             * @description Its first answer: from then on it stays.
-             */
-            usedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it was removed.
-             */
-            removedAt: string | null;
         };
         InstructionsFile: {
             /** @enum {string} */
@@ -2455,6 +2377,11 @@ export interface components {
              */
             adminId?: string;
         };
+        /**
+         * @description What the representative completes: before acceptance Section 2, after it Supplement B.
+         * @enum {string}
+         */
+        InvitationPurpose: "section2" | "supplementB";
         JwksResponse: {
             keys: {
                 [key: string]: unknown;
@@ -2508,10 +2435,6 @@ export interface components {
         ListFormEditionsResponse: {
             editions: components["schemas"]["FormEdition"][];
         };
-        ListInstalledReleasesResponse: {
-            releases: components["schemas"]["InstalledRelease"][];
-            signingKeys: components["schemas"]["SigningKey"][];
-        };
         ListedEmployee: {
             /**
              * Format: uuid
@@ -2541,17 +2464,12 @@ export interface components {
             language?: "en" | "es" | null;
             /** @default false */
             appliedForSsn?: boolean;
-            /**
-             * @description true: you handle the E-Verify case on the agency’s site, and none is made here. A case that was made already stays. Left out of responses when false.
-             * @default false
-             */
-            skipEverify?: boolean;
+            skipEverify?: components["schemas"]["SkipEverify"];
             employment: components["schemas"]["Employment"];
             /** @description The newest Form I-9 that was not restarted or purged. */
             form: components["schemas"]["ListedEmployeeForm"] | null;
         };
         ListedEmployeeForm: {
-            /** Format: int64 */
             id: number;
             status: string;
         };
@@ -2754,10 +2672,7 @@ export interface components {
             role: "owner" | "reviewer" | "viewer" | null;
             /** @description The employer of a person; null for an account. */
             employer: components["schemas"]["MeEmployer"] | null;
-            /**
-             * Format: int64
-             * @description The form that a representative was invited to.
-             */
+            /** @description The form that a representative was invited to. */
             submissionId: number | null;
             /** @description Of an employee: Section 1 requires the Social Security number. False with appliedForSsn on the record: the E-Verify case then waits for it. */
             ssnRequired?: boolean;
@@ -2824,8 +2739,7 @@ export interface components {
             taxCalculation: components["schemas"]["TaxLine"][];
             totals: components["schemas"]["Totals"];
             notes?: string[];
-            /** @description The stable code of each note, in the same order. docs/reference/notes.md lists them. */
-            noteCodes?: string[];
+            noteCodes?: components["schemas"]["NoteCodes"];
         };
         NewApiKey: {
             /** @description A name to recognize it by. */
@@ -2846,11 +2760,7 @@ export interface components {
         };
         NewInvitationResponseInvitation: {
             id: string;
-            /**
-             * @description What the representative completes: before acceptance Section 2, after it Supplement B.
-             * @enum {string}
-             */
-            purpose: "section2" | "supplementB";
+            purpose: components["schemas"]["InvitationPurpose"];
             /**
              * @description How the representative gets the link. answer: it is in this response; send it to them. email: the server emailed it to emailAddress. administrator: an administrator gets it with reissueInvitation. An employee never gets the link.
              * @enum {string}
@@ -2872,6 +2782,8 @@ export interface components {
         };
         /** @description Send it as cursor to get the next page; null on the last page. */
         NextCursor: string | null;
+        /** @description The stable code of each note, in the same order. docs/reference/notes.md lists them. */
+        NoteCodes: string[];
         OpenIdFinish: {
             /** @description What the provider added to /sign-in/openid after the question mark. */
             parameters: string;
@@ -2898,11 +2810,7 @@ export interface components {
         };
         OpenInvitationResponseInvitation: {
             id: string;
-            /**
-             * @description What the representative completes: before acceptance Section 2, after it Supplement B.
-             * @enum {string}
-             */
-            purpose: "section2" | "supplementB";
+            purpose: components["schemas"]["InvitationPurpose"];
             name: string;
             emailAddress: string | null;
             telephoneNumber: string | null;
@@ -2937,24 +2845,11 @@ export interface components {
         OpenWageEntry: {
             /** @example 00-000-0000 */
             locationCode: string;
-            /**
-             * @description Regular: pay; Overtime: the same, in an entry of its own. Supplemental: bonuses, commissions, severance pay. SutaGrossWages and ProgramWages: not pay, but the bases of unemployment taxes and of disability, leave, and mobility programs. Custom types: see exemptTaxes.
-             * @example Regular
-             * @enum {string}
-             */
-            wageType: "Regular" | "Supplemental" | "Tips" | "GroupTermLife" | "ThirdPartySickPay" | "ThirdPartySickPayAfterSixMonths" | "Fringe" | "SutaGrossWages" | "ProgramWages" | "AdoptionAssistance" | "SCorpHealth" | "EducationalAssistance" | "TrumpAccountContribution" | "NonqualifiedPlanPayment" | "NonqualifiedPlanVesting" | "Employer401k" | "Custom" | "CustomSupplemental" | "CustomNoncash" | "Overtime";
+            wageType: components["schemas"]["WageType"];
             /** @description Leave it out to solve for it. Entries of one payment at enclosing locations (federal, state, city) are solved together. */
             grossWages?: number | null;
-            /**
-             * @description How income taxes treat regular wages. Default Annualized. Cumulative: federal income tax only, with payPeriodNumber and ytdWH. None: no income tax on this entry.
-             * @enum {string|null}
-             */
-            calcMethodRegularWages?: "Annualized" | "Cumulative" | "None" | null;
-            /**
-             * @description How income taxes treat supplemental wages. Flat: at the flat supplemental rate; an error if the state has none.
-             * @enum {string|null}
-             */
-            calcMethodSupplementalWages?: "None" | "Flat" | "CurrentAggregation" | "PreviousAggregation" | null;
+            calcMethodRegularWages?: components["schemas"]["RegularMethod"] | null;
+            calcMethodSupplementalWages?: components["schemas"]["SupplementalMethod"] | null;
             /** @description Default true. */
             hasNexus?: boolean | null;
             hours?: number | null;
@@ -2964,8 +2859,7 @@ export interface components {
             qtdWages?: number | null;
             /** @description In the year before this payment. */
             ytdWages?: number | null;
-            /** @description Only with Custom (otherwise like Regular), CustomSupplemental (like Supplemental), and CustomNoncash (like Fringe), and required there: the uniqueTaxID of every tax that these wages are free of. All other taxes of the item count them. */
-            exemptTaxes?: string[] | null;
+            exemptTaxes?: components["schemas"]["ExemptTaxes"] | null;
         };
         OutboundAuthentication: {
             /**
@@ -3079,18 +2973,15 @@ export interface components {
             totals?: components["schemas"]["Totals"];
             /** @description About the payment as a whole, such as a work state whose taxes were not requested. */
             notes?: string[];
-            /** @description The stable code of each note, in the same order. docs/reference/notes.md lists them. */
-            noteCodes?: string[];
+            noteCodes?: components["schemas"]["NoteCodes"];
             errorStatus?: components["schemas"]["ErrorStatus"];
-            /** @description With an error: each thing that is wrong. `errorStatus` has its number. */
-            errors?: components["schemas"]["TaxProblem"][];
+            errors?: components["schemas"]["TaxProblems"];
         };
         PayCalcResponsePayCalcResponse: {
             payCalc: components["schemas"]["PayCalcResponseItem"][];
             transactionStamp: components["schemas"]["TransactionStamp"];
             errorStatus: components["schemas"]["ErrorStatus"];
-            /** @description With an error: each thing that is wrong. `errorStatus` has its number. */
-            errors?: components["schemas"]["TaxProblem"][];
+            errors?: components["schemas"]["TaxProblems"];
         };
         PaycheckChange: {
             uniqueTaxID: string;
@@ -3329,8 +3220,7 @@ export interface components {
         PreviewRefusal: {
             employeeID: string | null;
             errorStatus: components["schemas"]["ErrorStatus"];
-            /** @description With an error: each thing that is wrong. `errorStatus` has its number. */
-            errors?: components["schemas"]["TaxProblem"][];
+            errors?: components["schemas"]["TaxProblems"];
         };
         PreviewTax: {
             uniqueTaxID: string;
@@ -3422,7 +3312,6 @@ export interface components {
             results: components["schemas"]["PurgeResultsResult"][];
         };
         PurgeResultsResult: {
-            /** Format: int64 */
             submissionId: number;
             /** @enum {string} */
             result: "purged" | "refused" | "failed";
@@ -3547,8 +3436,7 @@ export interface components {
             status?: "failed" | "cancelled";
             /** @enum {string} */
             kind?: "webhook" | "postback";
-            /** @enum {string} */
-            eventKey?: "employee.i9Complete" | "employee.everifyCaseUpdate" | "employee.profileUpdated" | "employee.upcomingExpiration" | "employee.i9Restarted" | "employee.section1Complete" | "employee.submissionRejected" | "employee.submissionReverified" | "employee.i9AuthRepMismatch" | "employer.everifyAuthenticationResult";
+            eventKey?: components["schemas"]["EventKey"];
         };
         /** @description Number of deliveries to be sent again. */
         RedeliverResult: {
@@ -3592,6 +3480,11 @@ export interface components {
             /** @description Digest of the CSV file next to the register. */
             sha256: string;
         };
+        /**
+         * @description How income taxes treat regular wages. Default Annualized. Cumulative: federal income tax only, with payPeriodNumber and ytdWH. None: no income tax on this entry.
+         * @enum {string}
+         */
+        RegularMethod: "Annualized" | "Cumulative" | "None";
         Rejection: {
             rejectionReason: string;
         };
@@ -3658,13 +3551,8 @@ export interface components {
             token: components["schemas"]["EmployeeSessionToken"];
             employerId: string;
             employeeId: string;
-            /** Format: int64 */
             submissionId: number;
-            /**
-             * @description What the representative completes: before acceptance Section 2, after it Supplement B.
-             * @enum {string}
-             */
-            purpose: "section2" | "supplementB";
+            purpose: components["schemas"]["InvitationPurpose"];
         };
         RequestSignInLinkResponse: {
             message: string;
@@ -4166,11 +4054,11 @@ export interface components {
             /** @description How the identity was established. */
             evidence: string | null;
         };
-        SigningKey: {
-            id: string;
-            label: string;
-            isBuiltIn: boolean;
-        };
+        /**
+         * @description true: you handle the E-Verify case on the agency’s site, and none is made here. A case that was made already stays. Left out of responses when false.
+         * @default false
+         */
+        SkipEverify: boolean;
         SkippedRow: {
             /** @description Line in the file. */
             row: number;
@@ -4248,10 +4136,7 @@ export interface components {
             forms: components["schemas"]["MappedForm"][];
         };
         Submission: {
-            /**
-             * Format: int64
-             * @description Random, below 2^31; forms started before version 0.2.0 have up to 15 digits.
-             */
+            /** Format: int64 */
             id: number;
             employeeId: string;
             documentName: string;
@@ -4274,10 +4159,7 @@ export interface components {
             purgedAt: string | null;
             deadlines: components["schemas"]["Deadlines"];
             historical: components["schemas"]["HistoricalRecord"] | null;
-            /**
-             * Format: int64
-             * @description The accepted form that remains on record until this one is accepted.
-             */
+            /** @description The accepted form that remains on record until this one is accepted. */
             replaces: number | null;
             rejectionReason: string | null;
             mismatchReason: string | null;
@@ -4328,10 +4210,7 @@ export interface components {
             businessAddress?: components["schemas"]["FormAddress"] | null;
         };
         SubmissionSummary: {
-            /**
-             * Format: int64
-             * @description Random, below 2^31; forms started before version 0.2.0 have up to 15 digits.
-             */
+            /** Format: int64 */
             id: number;
             employeeId: string;
             documentName: string;
@@ -4397,6 +4276,11 @@ export interface components {
             examinerName?: string | null;
             signature: components["schemas"]["SignatureInput"];
         };
+        /**
+         * @description How income taxes treat supplemental wages. Flat: at the flat supplemental rate; an error if the state has none.
+         * @enum {string}
+         */
+        SupplementalMethod: "None" | "Flat" | "CurrentAggregation" | "PreviousAggregation";
         Tax: {
             uniqueTaxID: string;
             title: string;
@@ -4501,8 +4385,7 @@ export interface components {
         };
         TaxError: {
             errorStatus: components["schemas"]["ErrorStatus"];
-            /** @description With an error: each thing that is wrong. `errorStatus` has its number. */
-            errors?: components["schemas"]["TaxProblem"][];
+            errors?: components["schemas"]["TaxProblems"];
             transactionStamp: components["schemas"]["TransactionStamp"];
         };
         /**
@@ -4569,8 +4452,7 @@ export interface components {
              */
             stale?: true;
             notes?: string[];
-            /** @description The stable code of each note, in the same order. docs/reference/notes.md lists them. */
-            noteCodes?: string[];
+            noteCodes?: components["schemas"]["NoteCodes"];
             steps?: components["schemas"]["TaxLineStep"][];
         };
         TaxLineStep: {
@@ -4658,8 +4540,7 @@ export interface components {
             payCalcItem: components["schemas"]["PayCalcItem"];
             /** @description With lenient handling: what was let pass. */
             notes?: string[];
-            /** @description The stable code of each note, in the same order. docs/reference/notes.md lists them. */
-            noteCodes?: string[];
+            noteCodes?: components["schemas"]["NoteCodes"];
             errorStatus: components["schemas"]["ErrorStatus"];
             transactionStamp: components["schemas"]["TransactionStamp"];
         };
@@ -4752,6 +4633,8 @@ export interface components {
              */
             help: string;
         };
+        /** @description With an error: each thing that is wrong. `errorStatus` has its number. */
+        TaxProblems: components["schemas"]["TaxProblem"][];
         TaxQuestion: {
             /** @example FILINGSTATUS */
             name: string;
@@ -4910,12 +4793,7 @@ export interface components {
             firstName?: string;
             /** @description Last name. */
             lastName?: string;
-            /**
-             * @description owner: full access to the employer; reviewer: sign Section 2, review, work on cases; viewer: read only.
-             * @default owner
-             * @enum {string}
-             */
-            role?: "owner" | "reviewer" | "viewer";
+            role?: components["schemas"]["AdminRole"];
             /**
              * @description Of emails; English without it.
              * @enum {string|null}
@@ -4951,11 +4829,7 @@ export interface components {
             language?: "en" | "es" | null;
             /** @default false */
             appliedForSsn?: boolean;
-            /**
-             * @description true: you handle the E-Verify case on the agency’s site, and none is made here. A case that was made already stays. Left out of responses when false.
-             * @default false
-             */
-            skipEverify?: boolean;
+            skipEverify?: components["schemas"]["SkipEverify"];
             /** @description Nine digits; other characters are removed. Returned as digits. */
             socialSecurityNumber?: string | null;
             /**
@@ -4997,24 +4871,11 @@ export interface components {
         WageEntry: {
             /** @example 00-000-0000 */
             locationCode: string;
-            /**
-             * @description Regular: pay; Overtime: the same, in an entry of its own. Supplemental: bonuses, commissions, severance pay. SutaGrossWages and ProgramWages: not pay, but the bases of unemployment taxes and of disability, leave, and mobility programs. Custom types: see exemptTaxes.
-             * @example Regular
-             * @enum {string}
-             */
-            wageType: "Regular" | "Supplemental" | "Tips" | "GroupTermLife" | "ThirdPartySickPay" | "ThirdPartySickPayAfterSixMonths" | "Fringe" | "SutaGrossWages" | "ProgramWages" | "AdoptionAssistance" | "SCorpHealth" | "EducationalAssistance" | "TrumpAccountContribution" | "NonqualifiedPlanPayment" | "NonqualifiedPlanVesting" | "Employer401k" | "Custom" | "CustomSupplemental" | "CustomNoncash" | "Overtime";
+            wageType: components["schemas"]["WageType"];
             /** @description Gross wages of this payment. Negative amounts refund flat-rate taxes, up to ytdWH. */
             grossWages: number;
-            /**
-             * @description How income taxes treat regular wages. Default Annualized. Cumulative: federal income tax only, with payPeriodNumber and ytdWH. None: no income tax on this entry.
-             * @enum {string|null}
-             */
-            calcMethodRegularWages?: "Annualized" | "Cumulative" | "None" | null;
-            /**
-             * @description How income taxes treat supplemental wages. Flat: at the flat supplemental rate; an error if the state has none.
-             * @enum {string|null}
-             */
-            calcMethodSupplementalWages?: "None" | "Flat" | "CurrentAggregation" | "PreviousAggregation" | null;
+            calcMethodRegularWages?: components["schemas"]["RegularMethod"] | null;
+            calcMethodSupplementalWages?: components["schemas"]["SupplementalMethod"] | null;
             /** @description Default true. */
             hasNexus?: boolean | null;
             hours?: number | null;
@@ -5024,9 +4885,14 @@ export interface components {
             qtdWages?: number | null;
             /** @description In the year before this payment. */
             ytdWages?: number | null;
-            /** @description Only with Custom (otherwise like Regular), CustomSupplemental (like Supplemental), and CustomNoncash (like Fringe), and required there: the uniqueTaxID of every tax that these wages are free of. All other taxes of the item count them. */
-            exemptTaxes?: string[] | null;
+            exemptTaxes?: components["schemas"]["ExemptTaxes"] | null;
         };
+        /**
+         * @description Regular: pay; Overtime: the same, in an entry of its own. Supplemental: bonuses, commissions, severance pay. SutaGrossWages and ProgramWages: not pay, but the bases of unemployment taxes and of disability, leave, and mobility programs. Custom types: see exemptTaxes.
+         * @example Regular
+         * @enum {string}
+         */
+        WageType: "Regular" | "Supplemental" | "Tips" | "GroupTermLife" | "ThirdPartySickPay" | "ThirdPartySickPayAfterSixMonths" | "Fringe" | "SutaGrossWages" | "ProgramWages" | "AdoptionAssistance" | "SCorpHealth" | "EducationalAssistance" | "TrumpAccountContribution" | "NonqualifiedPlanPayment" | "NonqualifiedPlanVesting" | "Employer401k" | "Custom" | "CustomSupplemental" | "CustomNoncash" | "Overtime";
         Webhook: {
             /**
              * Format: uuid
@@ -5074,11 +4940,8 @@ export interface components {
             test: components["schemas"]["WebhookTest"];
         };
         WorkCount: {
-            /**
-             * @description As in listWork.
-             * @enum {string}
-             */
-            kind: "startForm" | "section1" | "section2" | "review" | "mismatch" | "rejected" | "receipt" | "reverification" | "everifyCase";
+            /** @description As in listWork. */
+            kind: components["schemas"]["WorkKind"];
             late: number;
             /** @description Of those late: the ones that are on time if the employer was closed on a weekday counted. 0 once businessDays are known. */
             lateUnlessClosed: number;
@@ -5098,11 +4961,7 @@ export interface components {
             complete: boolean;
         };
         WorkItem: {
-            /**
-             * @description startForm: The employee has no Form I-9. Due with Section 1. section1: The employee completes Section 1. Due on the first day of work for pay. section2: Complete Section 2. Due three business days after the first day of work, or on that day if the job lasts less than three business days. review: Accept or reject the form. Due with Section 2. mismatch: A representative reported that documents do not match. Restart the form. Due with Section 2. rejected: The form was rejected. Restart it. Due with Section 2. receipt: Record the document that replaces the receipt. Due on the last day the receipt is valid. reverification: Reverify in Supplement B. Due on the day the employment authorization ends. everifyCase: Act on the E-Verify case. Due on the case’s actionDueOn, or, before it is submitted, on its dueOn.
-             * @enum {string}
-             */
-            kind: "startForm" | "section1" | "section2" | "review" | "mismatch" | "rejected" | "receipt" | "reverification" | "everifyCase";
+            kind: components["schemas"]["WorkKind"];
             /** @description yyyy-MM-dd in the employer’s time zone; null if no day is known. */
             dueOn: string | null;
             /** @description Calendar days after dueOn; 0 if not late. */
@@ -5126,6 +4985,11 @@ export interface components {
             /** @description False while entries are still being updated after an import or an upgrade. Try again later. */
             complete: boolean;
         };
+        /**
+         * @description startForm: The employee has no Form I-9. Due with Section 1. section1: The employee completes Section 1. Due on the first day of work for pay. section2: Complete Section 2. Due three business days after the first day of work, or on that day if the job lasts less than three business days. review: Accept or reject the form. Due with Section 2. mismatch: A representative reported that documents do not match. Restart the form. Due with Section 2. rejected: The form was rejected. Restart it. Due with Section 2. receipt: Record the document that replaces the receipt. Due on the last day the receipt is valid. reverification: Reverify in Supplement B. Due on the day the employment authorization ends. everifyCase: Act on the E-Verify case. Due on the case’s actionDueOn, or, before it is submitted, on its dueOn.
+         * @enum {string}
+         */
+        WorkKind: "startForm" | "section1" | "section2" | "review" | "mismatch" | "rejected" | "receipt" | "reverification" | "everifyCase";
     };
     responses: never;
     parameters: never;
@@ -5146,6 +5010,7 @@ export type Admin = components['schemas']['Admin'];
 export type AdminInput = components['schemas']['AdminInput'];
 export type AdminPage = components['schemas']['AdminPage'];
 export type AdminResponse = components['schemas']['AdminResponse'];
+export type AdminRole = components['schemas']['AdminRole'];
 export type ApiKey = components['schemas']['ApiKey'];
 export type AskedCertificateForm = components['schemas']['AskedCertificateForm'];
 export type AttestationList = components['schemas']['AttestationList'];
@@ -5182,6 +5047,7 @@ export type ConfidenceCounts = components['schemas']['ConfidenceCounts'];
 export type ConvenienceRule = components['schemas']['ConvenienceRule'];
 export type Correction = components['schemas']['Correction'];
 export type CreateApiKeyResponse = components['schemas']['CreateApiKeyResponse'];
+export type DayOrder = components['schemas']['DayOrder'];
 export type Deadlines = components['schemas']['Deadlines'];
 export type Delivery = components['schemas']['Delivery'];
 export type DeliveryAttempt = components['schemas']['DeliveryAttempt'];
@@ -5190,6 +5056,7 @@ export type DeliveryEndpointPage = components['schemas']['DeliveryEndpointPage']
 export type DeliveryPage = components['schemas']['DeliveryPage'];
 export type DeliveryPayload = components['schemas']['DeliveryPayload'];
 export type DeliveryPayloadResponse = components['schemas']['DeliveryPayloadResponse'];
+export type DeliveryStatus = components['schemas']['DeliveryStatus'];
 export type DeliveryWithAttempts = components['schemas']['DeliveryWithAttempts'];
 export type DeliveryWithAttemptsResponse = components['schemas']['DeliveryWithAttemptsResponse'];
 export type DocumentCopy = components['schemas']['DocumentCopy'];
@@ -5211,6 +5078,7 @@ export type EVerifyNotice = components['schemas']['EVerifyNotice'];
 export type EVerifySettings = components['schemas']['EVerifySettings'];
 export type EVerifySettingsInput = components['schemas']['EVerifySettingsInput'];
 export type EVerifySettingsResponse = components['schemas']['EVerifySettingsResponse'];
+export type EVerifyStatus = components['schemas']['EVerifyStatus'];
 export type EditionChange = components['schemas']['EditionChange'];
 export type EmbeddedToken = components['schemas']['EmbeddedToken'];
 export type EmbeddedTokenToken = components['schemas']['EmbeddedTokenToken'];
@@ -5262,6 +5130,7 @@ export type EmploymentInput = components['schemas']['EmploymentInput'];
 export type ErrorBody = components['schemas']['ErrorBody'];
 export type ErrorCode = components['schemas']['ErrorCode'];
 export type ErrorStatus = components['schemas']['ErrorStatus'];
+export type EventKey = components['schemas']['EventKey'];
 export type EventMessage = components['schemas']['EventMessage'];
 export type EventPage = components['schemas']['EventPage'];
 export type EventSchemaLink = components['schemas']['EventSchemaLink'];
@@ -5274,6 +5143,7 @@ export type EverifySubmitRequest = components['schemas']['EverifySubmitRequest']
 export type EverifyUploadDocumentRequest = components['schemas']['EverifyUploadDocumentRequest'];
 export type ExaminationRules = components['schemas']['ExaminationRules'];
 export type Examiner = components['schemas']['Examiner'];
+export type ExemptTaxes = components['schemas']['ExemptTaxes'];
 export type ExpectedLine = components['schemas']['ExpectedLine'];
 export type FailedRequest = components['schemas']['FailedRequest'];
 export type FailedRequests = components['schemas']['FailedRequests'];
@@ -5332,11 +5202,10 @@ export type ImportCheck = components['schemas']['ImportCheck'];
 export type ImportError = components['schemas']['ImportError'];
 export type ImportResult = components['schemas']['ImportResult'];
 export type ImportResultEmployee = components['schemas']['ImportResultEmployee'];
-export type InstallReleaseResponse = components['schemas']['InstallReleaseResponse'];
-export type InstalledRelease = components['schemas']['InstalledRelease'];
 export type InstructionsFile = components['schemas']['InstructionsFile'];
 export type InvitationExchange = components['schemas']['InvitationExchange'];
 export type InvitationInput = components['schemas']['InvitationInput'];
+export type InvitationPurpose = components['schemas']['InvitationPurpose'];
 export type JwksResponse = components['schemas']['JwksResponse'];
 export type LateUnless = components['schemas']['LateUnless'];
 export type LatestCertificate = components['schemas']['LatestCertificate'];
@@ -5347,7 +5216,6 @@ export type ListCertificateFormsResponse = components['schemas']['ListCertificat
 export type ListEndpointsResponse = components['schemas']['ListEndpointsResponse'];
 export type ListEventSchemasResponse = components['schemas']['ListEventSchemasResponse'];
 export type ListFormEditionsResponse = components['schemas']['ListFormEditionsResponse'];
-export type ListInstalledReleasesResponse = components['schemas']['ListInstalledReleasesResponse'];
 export type ListedEmployee = components['schemas']['ListedEmployee'];
 export type ListedEmployeeForm = components['schemas']['ListedEmployeeForm'];
 export type ListedEmployeePage = components['schemas']['ListedEmployeePage'];
@@ -5380,6 +5248,7 @@ export type NewInvitationResponse = components['schemas']['NewInvitationResponse
 export type NewInvitationResponseInvitation = components['schemas']['NewInvitationResponseInvitation'];
 export type NewName = components['schemas']['NewName'];
 export type NextCursor = components['schemas']['NextCursor'];
+export type NoteCodes = components['schemas']['NoteCodes'];
 export type OpenIdFinish = components['schemas']['OpenIdFinish'];
 export type OpenIdFinished = components['schemas']['OpenIdFinished'];
 export type OpenIdStart = components['schemas']['OpenIdStart'];
@@ -5448,6 +5317,7 @@ export type RedeliverInput = components['schemas']['RedeliverInput'];
 export type RedeliverResult = components['schemas']['RedeliverResult'];
 export type RegisterChange = components['schemas']['RegisterChange'];
 export type RegisterSource = components['schemas']['RegisterSource'];
+export type RegularMethod = components['schemas']['RegularMethod'];
 export type Rejection = components['schemas']['Rejection'];
 export type ReleaseDifferences = components['schemas']['ReleaseDifferences'];
 export type ReminderSchedule = components['schemas']['ReminderSchedule'];
@@ -5505,7 +5375,7 @@ export type SignatureSigner = components['schemas']['SignatureSigner'];
 export type SignedOut = components['schemas']['SignedOut'];
 export type SignedSupplementB = components['schemas']['SignedSupplementB'];
 export type Signer = components['schemas']['Signer'];
-export type SigningKey = components['schemas']['SigningKey'];
+export type SkipEverify = components['schemas']['SkipEverify'];
 export type SkippedRow = components['schemas']['SkippedRow'];
 export type SkippedRowOf1 = components['schemas']['SkippedRowOf1'];
 export type SkippedRowOf2 = components['schemas']['SkippedRowOf2'];
@@ -5524,6 +5394,7 @@ export type SubmissionSupplementA = components['schemas']['SubmissionSupplementA
 export type SubmissionWarning = components['schemas']['SubmissionWarning'];
 export type SupplementA = components['schemas']['SupplementA'];
 export type SupplementB = components['schemas']['SupplementB'];
+export type SupplementalMethod = components['schemas']['SupplementalMethod'];
 export type Tax = components['schemas']['Tax'];
 export type TaxBenefitsThatLowerIt = components['schemas']['TaxBenefitsThatLowerIt'];
 export type TaxChange = components['schemas']['TaxChange'];
@@ -5551,6 +5422,7 @@ export type TaxParametersResponse = components['schemas']['TaxParametersResponse
 export type TaxParametersResponseTaxParameters = components['schemas']['TaxParametersResponseTaxParameters'];
 export type TaxParametersResponseTaxParametersCertificate = components['schemas']['TaxParametersResponseTaxParametersCertificate'];
 export type TaxProblem = components['schemas']['TaxProblem'];
+export type TaxProblems = components['schemas']['TaxProblems'];
 export type TaxQuestion = components['schemas']['TaxQuestion'];
 export type TaxQuestionAllowedValue = components['schemas']['TaxQuestionAllowedValue'];
 export type TaxReason = components['schemas']['TaxReason'];
@@ -5570,6 +5442,7 @@ export type UsageDay = components['schemas']['UsageDay'];
 export type VerificationDocument = components['schemas']['VerificationDocument'];
 export type VoidCertificate = components['schemas']['VoidCertificate'];
 export type WageEntry = components['schemas']['WageEntry'];
+export type WageType = components['schemas']['WageType'];
 export type Webhook = components['schemas']['Webhook'];
 export type WebhookSecret = components['schemas']['WebhookSecret'];
 export type WebhookSecretResponse = components['schemas']['WebhookSecretResponse'];
@@ -5580,6 +5453,7 @@ export type WorkCounts = components['schemas']['WorkCounts'];
 export type WorkItem = components['schemas']['WorkItem'];
 export type WorkItemEmployee = components['schemas']['WorkItemEmployee'];
 export type WorkItemPage = components['schemas']['WorkItemPage'];
+export type WorkKind = components['schemas']['WorkKind'];
 export interface operations {
     login: {
         parameters: {
@@ -6090,7 +5964,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The event. */
-                eventKey: "employee.i9Complete" | "employee.everifyCaseUpdate" | "employee.profileUpdated" | "employee.upcomingExpiration" | "employee.i9Restarted" | "employee.section1Complete" | "employee.submissionRejected" | "employee.submissionReverified" | "employee.i9AuthRepMismatch" | "employer.everifyAuthenticationResult";
+                eventKey: components["schemas"]["EventKey"];
             };
             cookie?: never;
         };
@@ -6330,22 +6204,6 @@ export interface operations {
             query?: {
                 /** @description One of availableVersions; default: its defaultVersion, the newest unless the operator pins another. Takes precedence over the header. */
                 version?: string;
-                /** @description true: answer one line that says how a register is read, and calculate nothing. */
-                check?: "true" | "false";
-                /** @description Of a register, for all checks; so are the next ones. */
-                payDate?: string;
-                /** @description Such as biweekly. */
-                frequency?: string;
-                /** @description State of work. */
-                state?: string;
-                /** @description City or county of work. */
-                workPlace?: string;
-                /** @description State of residence. */
-                homeState?: string;
-                /** @description City or county of residence. */
-                homePlace?: string;
-                /** @description Id of the only employee. */
-                employee?: string;
             };
             header?: never;
             path?: never;
@@ -6356,8 +6214,6 @@ export interface operations {
                 "application/x-ndjson": string;
                 "application/json": string;
                 "text/csv": string;
-                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                "multipart/form-data": string;
             };
         };
         responses: {
@@ -6487,20 +6343,6 @@ export interface operations {
                 version?: string;
                 /** @description Version of the rules for `to`; default: that of `from`. */
                 toVersion?: string;
-                /** @description Of a register, for all checks; so are the next ones. */
-                payDate?: string;
-                /** @description Such as biweekly. */
-                frequency?: string;
-                /** @description State of work. */
-                state?: string;
-                /** @description City or county of work. */
-                workPlace?: string;
-                /** @description State of residence. */
-                homeState?: string;
-                /** @description City or county of residence. */
-                homePlace?: string;
-                /** @description Id of the only employee. */
-                employee?: string;
             };
             header?: never;
             path?: never;
@@ -6512,7 +6354,6 @@ export interface operations {
                 "application/json": string;
                 "text/csv": string;
                 "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                "multipart/form-data": string;
             };
         };
         responses: {
@@ -6864,82 +6705,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaycheckChangePage"];
-                };
-            };
-        };
-    };
-    listInstalledReleases: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ListInstalledReleasesResponse"];
-                };
-            };
-        };
-    };
-    installRelease: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/gzip": string;
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InstallReleaseResponse"];
-                };
-            };
-            /** @description Success. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InstallReleaseResponse"];
-                };
-            };
-        };
-    };
-    removeInstalledRelease: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description An installed version. */
-                version: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InstallReleaseResponse"];
                 };
             };
         };
@@ -7820,7 +7585,7 @@ export interface operations {
                 /** @description nextCursor of the previous page. */
                 after?: string;
                 /** @description Only this event. */
-                eventKey?: "employee.i9Complete" | "employee.everifyCaseUpdate" | "employee.profileUpdated" | "employee.upcomingExpiration" | "employee.i9Restarted" | "employee.section1Complete" | "employee.submissionRejected" | "employee.submissionReverified" | "employee.i9AuthRepMismatch" | "employer.everifyAuthenticationResult";
+                eventKey?: components["schemas"]["EventKey"];
                 /** @description Default 50. */
                 limit?: number;
             };
@@ -7850,7 +7615,7 @@ export interface operations {
                 /** @description Only deliveries of this employer. */
                 employerId?: string;
                 /** @description Only deliveries with this status. */
-                status?: "pending" | "held" | "delivered" | "failed" | "cancelled";
+                status?: components["schemas"]["DeliveryStatus"];
                 /** @description Only deliveries of this kind. */
                 kind?: "webhook" | "postback" | "mail";
                 /** @description One of the events, or a kind of email. */
@@ -7885,7 +7650,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only deliveries with this status. */
-                status?: "pending" | "held" | "delivered" | "failed" | "cancelled";
+                status?: components["schemas"]["DeliveryStatus"];
                 /** @description Only deliveries of this kind. */
                 kind?: "webhook" | "postback" | "mail";
                 /** @description One of the events, or a kind of email. */
@@ -8294,7 +8059,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only cases with this status. */
-                status?: "created" | "draft" | "submitted" | "submission_error" | "internal_error" | "unsubmitted_receipt" | "queued" | "unconfirmed_data" | "photo_match" | "scan_and_upload" | "manual_review" | "pending_referral" | "referred" | "employment_authorized" | "final_nonconfirmation" | "close_case_and_resubmit" | "closed_authorized" | "closed_nonconfirmation" | "closed_other" | "manually_closed";
+                status?: components["schemas"]["EVerifyStatus"];
                 /** @description Default 50. */
                 limit?: number;
                 /** @description nextCursor of the previous page. */
@@ -9054,7 +8819,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only this kind. */
-                kind?: "startForm" | "section1" | "section2" | "review" | "mismatch" | "rejected" | "receipt" | "reverification" | "everifyCase";
+                kind?: components["schemas"]["WorkKind"];
                 /** @description Only entries due on or after this day. */
                 dueFrom?: string;
                 /** @description Only entries due on or before this day: yesterday for those that are late. */
@@ -9512,7 +9277,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only entries with this action. */
-                action?: "account.created" | "apiKey.created" | "apiKey.revoked" | "employer.created" | "operatorKey.created" | "operatorKey.revoked" | "rules.installed" | "rules.removed" | "rulesKey.removed" | "rulesKey.trusted" | "sampleData.added" | "sampleData.removed" | "secretKey.rotated" | "trail.begun";
+                action?: "account.created" | "apiKey.created" | "apiKey.revoked" | "employer.created" | "rules.installed" | "rules.removed" | "rulesKey.removed" | "rulesKey.trusted" | "sampleData.added" | "sampleData.removed" | "secretKey.rotated" | "trail.begun";
                 /** @description Only entries from this time on. */
                 since?: string;
                 /** @description Default 50. */

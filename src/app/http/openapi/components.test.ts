@@ -57,6 +57,21 @@ test('what a field says of a component stands next to the reference', () => {
   });
 });
 
+test('of several descriptions a component has the fullest; the other uses have their own', () => {
+  const kind = (description?: string) =>
+    Type.Enum(['a', 'b'], { title: 'Kind', ...(description === undefined ? {} : { description }) });
+  const { components } = named({
+    Query: Type.Object({ kind: kind('Only these.') }),
+    Form: Type.Object({ kind: kind('a: the first. b: the second.'), was: kind() }),
+  });
+  assert.equal(components.Kind?.description, 'a: the first. b: the second.');
+  assert.deepEqual(components.Query?.properties?.kind, {
+    ...ref('Kind'),
+    description: 'Only these.',
+  });
+  assert.deepEqual(components.Form?.properties, { kind: ref('Kind'), was: ref('Kind') });
+});
+
 test('the description of a value that may be null stands outside; a component has its own', () => {
   const { components } = named({
     Form: Type.Object({

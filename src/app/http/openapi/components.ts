@@ -12,7 +12,7 @@ type Components = Record<string, Schema>;
 export class SchemaNames {
   readonly components: Components = {};
   readonly #names = new Map<string, string>();
-  /** What the schemas with titles say of themselves. */
+  /** What the schemas with titles say of themselves: of several uses, the fullest. */
   readonly #descriptions = new Map<string, string | undefined>();
 
   /** Titles win over names made from fields, wherever they are met first. */
@@ -27,7 +27,12 @@ export class SchemaNames {
         }
         contents.set(title, content);
         this.#names.set(content, title);
-        this.#descriptions.set(title, schema.description);
+        const { description = '' } = schema;
+        const fullest = this.#descriptions.get(title) ?? '';
+        this.#descriptions.set(
+          title,
+          (description.length > fullest.length ? description : fullest) || undefined,
+        );
       });
     }
   }

@@ -3,6 +3,7 @@
  * and headers once, examples of a real server, webhooks. Made when it is first asked for.
  */
 
+import { USUAL_SECURITY } from '../../../platform/http/rest/routes.ts';
 import { capitalized, SchemaNames } from './components.ts';
 import { readExamples } from './examples.ts';
 import { HEADERS } from './headers.ts';
@@ -10,11 +11,13 @@ import type { Document, Media, Operation } from './model.ts';
 import { completeOperation } from './operation.ts';
 import type { Schema } from './plain-schema.ts';
 import { Refusals } from './refusals.ts';
-import { shareExamples } from './share-examples.ts';
+import { alignExamples, shareExamples } from './share-examples.ts';
 import { shareParameters } from './share-parameters.ts';
 import { shareResponses } from './share-responses.ts';
 import { TAGS } from './tags.ts';
-import { webhooks } from './webhooks.ts';
+import { RECEIVER_RESPONSES, webhooks } from './webhooks.ts';
+
+const USUAL = JSON.stringify(USUAL_SECURITY);
 
 /** `generated` is the plugin's own document. */
 export function completeDocument(generated: object, publicUrl: string | undefined): Document {
@@ -37,20 +40,24 @@ export function completeDocument(generated: object, publicUrl: string | undefine
   ]);
   const { openapi, info, paths, components } = document;
   const all = operations.map(({ operation }) => operation);
-  const shared = shareExamples(all);
+  alignExamples(all);
   const parameters = shareParameters([...all, ...events]);
   const answers = shareResponses(all);
+  const shared = shareExamples(all, Object.values(answers));
+  for (const operation of all) {
+    if (JSON.stringify(operation.security) === USUAL) delete operation.security;
+  }
   return {
     openapi,
     info,
     servers: [{ url: publicUrl ?? '/', description: 'This server' }],
-    security: [],
+    security: USUAL_SECURITY,
     tags: TAGS,
     paths,
     webhooks: document.webhooks,
     components: {
       schemas: sorted(schemas),
-      responses: sorted({ ...refusals.components, ...answers }),
+      responses: sorted({ ...refusals.components, ...answers, ...RECEIVER_RESPONSES }),
       parameters: sorted(parameters),
       headers: HEADERS,
       examples: sorted(shared),

@@ -5,7 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { inRoot } from '../../../platform/compiled/root.ts';
 import { ErrorAnswer } from '../../../platform/http/rest/error-body.ts';
-import { type ReadyBytes, readyBytes, sendReady } from '../../../platform/http/rest/ready-bytes.ts';
+import {
+  NotModified,
+  type ReadyBytes,
+  readyBytes,
+  sendReady,
+} from '../../../platform/http/rest/ready-bytes.ts';
 
 const FILE = inRoot('docs/llms.txt');
 
@@ -21,9 +26,7 @@ export function llmsRoute(app: FastifyInstance): void {
         tags: ['operation'],
         response: {
           200: { description: 'Markdown.', content: { 'text/plain': { schema: Type.String() } } },
-          304: Type.Null({
-            description: 'The page has not changed since the one in If-None-Match.',
-          }),
+          304: NotModified,
           '4xx': ErrorAnswer,
         },
       },

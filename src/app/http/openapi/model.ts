@@ -30,6 +30,7 @@ export type Operation = {
   readonly summary: string;
   description?: string;
   readonly tags?: readonly string[];
+  /** Absent where it is the document's. */
   security?: readonly Readonly<Record<string, readonly string[]>>[];
   parameters?: Parameter[];
   requestBody?: { required?: boolean; content: Record<string, Media> };

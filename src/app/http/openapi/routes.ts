@@ -3,7 +3,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { ErrorAnswer } from '../../../platform/http/rest/error-body.ts';
-import { type ReadyBytes, readyBytes, sendReady } from '../../../platform/http/rest/ready-bytes.ts';
+import {
+  NotModified,
+  type ReadyBytes,
+  readyBytes,
+  sendReady,
+} from '../../../platform/http/rest/ready-bytes.ts';
 
 const YAML = 'text/yaml';
 const JSON_TYPE = 'application/json';
@@ -41,9 +46,7 @@ export function documentRoutes(
           tags: ['operation'],
           response: {
             200: { description: 'The description.', content: { [type]: { schema } } },
-            304: Type.Null({
-              description: 'The description has not changed since the one in If-None-Match.',
-            }),
+            304: NotModified,
             '4xx': ErrorAnswer,
           },
         },

@@ -12,15 +12,14 @@ export function shareParameters(operations: readonly Operation[]): Record<string
     const content = contentOf(parameter);
     const alike = groups.get(content) ?? [];
     if (alike.length < 2) return undefined;
-    const short = capitalized(parameter.name).replaceAll('-', '');
-    // Others of the same name are told apart by where they are, such as in the path.
-    for (const name of [short, short + capitalized(parameter.in)]) {
-      const known = shared[name] ?? alike.find(({ example }) => example !== undefined) ?? parameter;
-      if (contentOf(known) !== content) continue;
-      shared[name] = known;
-      return name;
-    }
-    return undefined;
+    const plain = capitalized(parameter.name).replaceAll('-', '');
+    // Where two parameters have one name, the second says where it is: VersionHeader.
+    const name = [plain, plain + capitalized(parameter.in)].find(
+      (free) => shared[free] === undefined || contentOf(shared[free]) === content,
+    );
+    if (name === undefined) return undefined;
+    shared[name] ??= alike.find(({ example }) => example !== undefined) ?? parameter;
+    return name;
   };
   for (const operation of operations) {
     if (operation.parameters === undefined) continue;

@@ -2,9 +2,10 @@
 
 import type { Operation, Reference, Response } from './model.ts';
 
-/** Puts references in place of such answers and returns what they refer to. To be called last. */
+/** Puts references in place of such answers and returns what they refer to. */
 export function shareResponses(operations: readonly Operation[]): Record<string, Response> {
-  const groups = Map.groupBy(operations.flatMap(inlineOf), (response) => JSON.stringify(response));
+  const inline = operations.flatMap(inlineOf);
+  const groups = Map.groupBy(inline, ({ response }) => JSON.stringify(response));
   const names = new Map<string, string>();
   const shared: Record<string, Response> = {};
   // Of two with one schema, such as with and without a tag, the one that is there more often has the name.
@@ -15,7 +16,7 @@ export function shareResponses(operations: readonly Operation[]): Record<string,
     const free = name in shared ? `${name}Tagged` : name;
     if (free in shared) continue;
     names.set(text, free);
-    shared[free] = first;
+    shared[free] = first.response;
   }
   for (const operation of operations) {
     for (const [status, response] of Object.entries(operation.responses)) {
@@ -27,9 +28,17 @@ export function shareResponses(operations: readonly Operation[]): Record<string,
   return shared;
 }
 
-const inlineOf = ({ responses }: Operation): Response[] =>
-  Object.values(responses).flatMap((response) => ('$ref' in response ? [] : response));
+type Inline = { readonly status: string; readonly response: Response };
 
-/** That of its schema, which no refusal has. */
-const nameOf = ({ content = {} }: Response): string | undefined =>
-  /^#\/components\/schemas\/(\w+)$/.exec(String(content['application/json']?.schema?.$ref))?.[1];
+const inlineOf = ({ responses }: Operation): Inline[] =>
+  Object.entries(responses).flatMap(([status, response]) =>
+    '$ref' in response ? [] : [{ status, response }],
+  );
+
+/** That of its schema, which no refusal has; a 304 has no body. */
+const nameOf = ({ status, response: { content = {} } }: Inline): string | undefined =>
+  status === '304'
+    ? 'NotModified'
+    : /^#\/components\/schemas\/(\w+)$/.exec(
+        String(content['application/json']?.schema?.$ref),
+      )?.[1];

@@ -7,7 +7,7 @@ import {
   messageSchema,
 } from '../../../people/events/catalog.ts';
 import { capitalized } from './components.ts';
-import type { Operation, Parameter } from './model.ts';
+import type { Operation, Parameter, Response } from './model.ts';
 import type { Schema } from './plain-schema.ts';
 
 const header = (name: string, description: string, example: string): Parameter => ({
@@ -32,6 +32,17 @@ const PARAMETERS: readonly Parameter[] = [
   ),
 ];
 
+/** What a receiver answers, by the name of the component. */
+export const RECEIVER_RESPONSES: Readonly<Record<string, Response>> = {
+  MessageReceived: {
+    description: 'The message was received. Any other status from 200 to 299 says the same.',
+  },
+  EndpointGone: { description: 'The endpoint is gone: it is paused until it is resumed.' },
+  MessageNotReceived: {
+    description: 'Not received; the message is sent again according to the retry schedule.',
+  },
+};
+
 /** By event key. */
 export function webhooks(): Record<string, { post: Operation }> {
   return Object.fromEntries(EVENT_KEYS.map((key) => [key, { post: operationOf(key) }]));
@@ -46,15 +57,17 @@ function operationOf(key: EventKey): Operation {
     summary: key,
     description: trigger,
     tags: ['events'],
+    // The receiver's own: no credential of this interface.
+    security: [],
     parameters: PARAMETERS.map((parameter) => ({ ...parameter })),
     requestBody: {
       required: true,
       content: { 'application/json': { schema: { ...schema, title: `${name}Message` } } },
     },
     responses: {
-      '2XX': { description: 'Received.' },
-      '410': { description: 'Gone: paused until it is resumed.' },
-      default: { description: 'Not received: sent again later.' },
+      '200': { $ref: '#/components/responses/MessageReceived' },
+      '410': { $ref: '#/components/responses/EndpointGone' },
+      default: { $ref: '#/components/responses/MessageNotReceived' },
     },
   };
 }

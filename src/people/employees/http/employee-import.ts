@@ -46,7 +46,7 @@ export const READ_AS = {
   encoding: Type.Union([Type.String(), Type.Null()], {
     description: 'How its text was read, such as utf-8 or windows-1252; null for a workbook.',
   }),
-  dates: Type.Union([Type.Enum(['month-first', 'day-first']), Type.Null()], {
+  dates: Type.Union([Type.Enum(['month-first', 'day-first'], { title: 'DayOrder' }), Type.Null()], {
     description: 'How days such as 3/31/2026 were read; null where the file does not show it.',
   }),
   unusedColumns: Type.Array(Type.String(), { description: 'Columns that were not read.' }),

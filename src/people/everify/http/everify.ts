@@ -123,7 +123,10 @@ function caseRoutes(app: FastifyInstance, deps: EVerifyDeps): void {
     item: EVerifyCase,
     query: {
       status: Type.Optional(
-        Type.Enum([...CASE_STATUSES], { description: 'Only cases with this status.' }),
+        Type.Enum([...CASE_STATUSES], {
+          title: 'EVerifyStatus',
+          description: 'Only cases with this status.',
+        }),
       ),
     },
     up: (request) => employerPath(employerIdOf(request)),

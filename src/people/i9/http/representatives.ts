@@ -26,6 +26,7 @@ const TAG = 'submissions';
 const INVITATION = `${SUBMISSION}/representative`;
 
 const Purpose = Type.Enum(['section2', 'supplementB'], {
+  title: 'InvitationPurpose',
   description:
     'What the representative completes: before acceptance Section 2, after it Supplement B.',
 });

@@ -34,7 +34,7 @@ const MEANINGS = Object.entries(WORK_KINDS).map(([kind, says]) => `${kind}: ${sa
 
 /** What is open on a form or for an employee, as lists show it. */
 const Due = {
-  kind: Type.Enum(KINDS, { description: 'As in listWork.' }),
+  kind: Type.Enum(KINDS, { title: 'WorkKind', description: 'As in listWork.' }),
   dueOn: nullable(
     Type.String({
       description: 'yyyy-MM-dd in the employer’s time zone; null if no day is known.',
@@ -54,7 +54,7 @@ export const Person = Type.Object({
 const Entry = Type.Object(
   {
     ...Due,
-    kind: Type.Enum(KINDS, { description: MEANINGS.join(' ') }),
+    kind: Type.Enum(KINDS, { title: 'WorkKind', description: MEANINGS.join(' ') }),
     employee: Person,
     submission: nullable(
       Type.Object({ id: Type.Integer({ format: 'int64' }), status: Type.String() }),
@@ -77,7 +77,7 @@ const Search = Type.Optional(
 );
 
 const ListQuery = Type.Object({
-  kind: Type.Optional(Type.Enum(KINDS, { description: 'Only this kind.' })),
+  kind: Type.Optional(Type.Enum(KINDS, { title: 'WorkKind', description: 'Only this kind.' })),
   dueFrom: Type.Optional(
     Type.String({ format: 'date', description: 'Only entries due on or after this day.' }),
   ),

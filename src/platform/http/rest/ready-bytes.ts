@@ -3,6 +3,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
 import { sha256 } from '../../digest/digest.ts';
 
 export type ReadyBytes = {
@@ -11,6 +12,11 @@ export type ReadyBytes = {
   /** By content coding, the best first. */
   readonly bodies: ReadonlyMap<string, Buffer>;
 };
+
+/** Of a 304, for the description. */
+export const NotModified = Type.Null({
+  description: 'Not changed since the response whose ETag is in If-None-Match.',
+});
 
 /** Most of what the best quality saves, in a tenth of its time. */
 const BROTLI_QUALITY = 7;

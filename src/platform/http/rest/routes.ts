@@ -68,6 +68,9 @@ type List<Row, Position> = Described & {
   readonly view?: (row: Row) => unknown;
 };
 
+/** Of most routes: an access token, or the session of a person. */
+export const USUAL_SECURITY = [{ bearer: [] }, { session: [] }];
+
 /** Adds routes that the description lists under `tag`. */
 export function routesOf(app: FastifyInstance, tag: string) {
   const on = (method: HTTPMethods, url: string, route: Route): void => {
@@ -88,7 +91,7 @@ export function routesOf(app: FastifyInstance, tag: string) {
         ...parametersIn(url),
         ...described,
         tags: [tag],
-        security: security ?? (isPublic ? [] : [{ bearer: [] }, { session: [] }]),
+        security: security ?? (isPublic ? [] : USUAL_SECURITY),
         ...(Object.keys(headers).length === 0 ? {} : { headers: Type.Object(headers) }),
         response: { ...response, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
       },

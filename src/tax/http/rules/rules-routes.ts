@@ -4,11 +4,10 @@
  */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import Type from 'typebox';
 import { visitorGuard } from '../../../platform/http/guards/visitors.ts';
 import { checkInput } from '../../../platform/http/rest/check-input.ts';
 import { refuse } from '../../../platform/http/rest/errors.ts';
-import { sendReady } from '../../../platform/http/rest/ready-bytes.ts';
+import { NotModified, sendReady } from '../../../platform/http/rest/ready-bytes.ts';
 import { routesOf } from '../../../platform/http/rest/routes.ts';
 import { invalid } from '../../../platform/requests/errors.ts';
 import type { TaxContext } from '../context.ts';
@@ -42,7 +41,3 @@ export async function rulesRoutes(app: FastifyInstance, context: TaxContext): Pr
   stateRoutes(page, context);
   releaseRoutes(page, route.list, context);
 }
-
-const NotModified = Type.Null({
-  description: 'The response has not changed since the one in If-None-Match.',
-});

@@ -69,7 +69,8 @@ export class Recorder {
     const route = this.routes.get(operationId);
     assert.ok(route, `no operation ${operationId}`);
     const { as, path = {}, query = {}, headers = {}, body, mediaType = 'application/json' } = call;
-    const [scheme] = Object.keys(route.operation.security?.[0] ?? {});
+    const { security = this.server.description.security } = route.operation;
+    const [scheme] = Object.keys(security[0] ?? {});
     const token = as === undefined ? this.#token : as;
     const rawKey = as === undefined ? API_KEY : as;
     const key = scheme === 'rawKey' ? rawKey : token && `Bearer ${token}`;

@@ -16,8 +16,6 @@ const RARE: Readonly<Record<string, readonly [RequestError, ErrorKind]>> = {
     }),
     'unavailable',
   ],
-  OtherRefusal: [new RequestError('body_too_large', { limit: '1 MB' }), 'too-large'],
-  Failure: [new RequestError('internal_error'), 'internal'],
 };
 
 export async function tellRefusals(story: Recorder): Promise<void> {

@@ -89,6 +89,7 @@ export async function tellLogin(story: Recorder): Promise<void> {
   const { body } = await story.call('login');
   story.useToken(body.accessToken);
   await story.call('jwks');
+  await story.refused('LoginBadRequest', 400, 'login', { query: { key: 'x' } });
   await story.refused('LoginUnauthorized', 401, 'login', { as: null });
 }
 
