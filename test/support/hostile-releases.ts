@@ -307,7 +307,29 @@ export const HOSTILE: readonly (readonly [what: string, file: () => Uint8Array, 
       () => releaseFile(scope, trusted, { version: NEWEST, sealedOn: '2020-01-01' }),
       /is older than the one that is part of Wagewright/,
     ],
+    [
+      'signed: another minimum wage than was sealed',
+      () => laborChanged((parts) => replaceIn(parts, WAGES, '"7.25"', '"7.26"')),
+      /minimum wages or garnishment limits that are not what was sealed/,
+    ],
+    [
+      'signed: another minimum wage in the compiled form',
+      () => laborChanged((parts) => replaceIn(parts, 'labor.json', '"7.25"', '"7.26"')),
+      /minimum wages or garnishment limits that are not what was sealed/,
+    ],
+    [
+      'signed: compiled minimum wages without their text',
+      () => laborChanged((parts) => parts.delete(WAGES)),
+      /labor law that this version of Wagewright cannot read/,
+    ],
   ];
+
+const WAGES = 'rules/minimum-wage/federal.yaml';
+
+function laborChanged(change: (parts: Map<string, Uint8Array>) => unknown): Buffer {
+  const file = releaseFile(scope, trusted, { hasLabor: true });
+  return resigned(file, trusted, ({ parts }) => change(parts));
+}
 
 function flipped(bytes: Buffer, at: number): Buffer {
   const copy = Buffer.from(bytes);

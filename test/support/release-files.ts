@@ -7,7 +7,7 @@ import { packRelease } from '../../src/tax/installs/pack-release.ts';
 import { type Manifest, writeReleaseFile } from '../../src/tax/installs/release-file.ts';
 import { loadRules } from '../../src/tax/rules/index.ts';
 import { seal } from '../../src/tax/seals/sealing.ts';
-import { type Change, changedRules } from './rule-tree.ts';
+import { type Change, changedRules, changeFiles, copyRules } from './rule-tree.ts';
 
 export type Signer = { readonly privateKey: KeyObject; readonly publicPem: string };
 
@@ -25,6 +25,8 @@ type Invented = {
   readonly sealedOn?: string;
   /** Of files of the federal taxes. */
   readonly changes?: Readonly<Record<string, Change>>;
+  /** With minimum wages and garnishment limits. */
+  readonly hasLabor?: boolean;
 };
 
 export const INVENTED = '9999.1';
@@ -32,11 +34,13 @@ export const INVENTED = '9999.1';
 /** The root of rules that hold one sealed release of federal taxes. */
 export function sealedRules(
   t: Pick<TestContext, 'after'>,
-  { version = INVENTED, sealedOn = '2026-12-24', changes = {} }: Invented = {},
+  { version = INVENTED, sealedOn = '2026-12-24', changes = {}, hasLabor = false }: Invented = {},
 ): string {
   const entry = `  - version: "${version}"\n    about: Invented for tests.\n    knownUpTo: 9998-12-31\n`;
   const releases = { 'releases.yaml': () => `releases:\n${entry}` };
-  const root = changedRules(t, { ...releases, ...changes }, 'us/federal');
+  const root = changedRules(t, releases, 'us/federal');
+  if (hasLabor) copyRules(root, ['minimum-wage', 'garnishment']);
+  changeFiles(root, changes);
   seal(loadRules(root), version, sealedOn);
   return root;
 }

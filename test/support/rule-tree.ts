@@ -40,12 +40,17 @@ export function changedParts(
 ): string {
   const root = mkdtempSync(join(tmpdir(), 'wagewright-rules-'));
   t.after(() => rmSync(root, { recursive: true }));
+  copyRules(root, parts);
+  changeFiles(root, changes);
+  return root;
+}
+
+/** Adds files and folders of the rules to a copy. */
+export function copyRules(root: string, parts: readonly string[]): void {
   for (const part of parts) {
     mkdirSync(dirname(join(root, part)), { recursive: true });
     cpSync(join(RULES_ROOT, part), join(root, part), { recursive: true });
   }
-  changeFiles(root, changes);
-  return root;
 }
 
 /** Changes files of a copy that `changedRules` made. */

@@ -7,6 +7,7 @@
 import { sha256 } from '../../platform/digest/digest.ts';
 import { reasonOf } from '../../platform/shape/reasons.ts';
 import { parseLocation } from '../engine/index.ts';
+import { laborDigest, laborIn, laborOfTexts } from '../labor/load.ts';
 import { ReleaseSet } from '../paycalc/releases.ts';
 import { whereOf } from '../paycalc/tax-list/index.ts';
 import { locationProblem } from '../places/places.ts';
@@ -20,9 +21,9 @@ import {
   treeOfTexts,
 } from '../rules/index.ts';
 import { goldenAnswer } from '../seals/golden.ts';
-import { compiledOf } from './compiled-release.ts';
+import { compiledLaborOf, compiledOf } from './compiled-release.ts';
 import { requireEngine } from './engine.ts';
-import { type Manifest, PARTS, type ReleaseFile, RULES, textOf } from './release-file.ts';
+import { type Manifest, PARTS, type ReleaseFile, textOf, textsOf } from './release-file.ts';
 import { ReleaseFileError } from './release-file-error.ts';
 
 /** Throws a `ReleaseFileError` with the first thing that is wrong. */
@@ -40,17 +41,15 @@ export function checkRelease(file: ReleaseFile): Release {
   if (digest(aroundOf(tree)) !== digest(aroundOf(written))) {
     throw new ReleaseFileError('has a compiled form that is not made of its rules');
   }
+  checkLabor(file);
   checkPlaces(release);
   checkGolden(file, release);
   return release;
 }
 
 function treeOf({ parts }: ReleaseFile): RuleTree {
-  const sources = [...parts]
-    .filter(([name]) => name.startsWith(RULES))
-    .map(([name, bytes]) => ({ file: name.slice(RULES.length), text: textOf(bytes) }));
   return attempt('has rules that this version of Wagewright cannot read', () =>
-    treeOfTexts(sources),
+    treeOfTexts(textsOf(parts)),
   );
 }
 
@@ -69,6 +68,19 @@ function attempt<T>(what: string, work: () => T): T {
   } catch (error) {
     throw new ReleaseFileError(`${what}: ${reasonOf(error)}`);
   }
+}
+
+/** Minimum wages and garnishment limits: what is written, what is compiled, and the seal are the same. */
+function checkLabor(file: ReleaseFile): void {
+  if (compiledLaborOf(file) === undefined) return;
+  const { version, laborSha256 } = file.manifest.release;
+  const written = attempt('has labor law that this version of Wagewright cannot read', () =>
+    laborIn(laborOfTexts(textsOf(file.parts), 'the file'), version),
+  );
+  if (written !== undefined && laborDigest(written) === laborSha256) return;
+  throw new ReleaseFileError(
+    `has minimum wages or garnishment limits that are not what was sealed as ${version}`,
+  );
 }
 
 /** The list of taxes of an employee needs a row for each tax, and its place. */

@@ -1,5 +1,6 @@
 /** The release in the compiled form of a file, which servers load without reading the rules again. */
 
+import { type LaborData, laborDigest } from '../labor/load.ts';
 import { buildRelease, type Release, type RuleTree, sha256Of, withDigest } from '../rules/index.ts';
 import { PARTS, type ReleaseFile, textOf } from './release-file.ts';
 import { ReleaseFileError } from './release-file-error.ts';
@@ -20,6 +21,24 @@ export function compiledOf({ manifest, parts }: Pick<ReleaseFile, 'manifest' | '
     throw new ReleaseFileError(`has a compiled form that is not what was sealed as ${version}`);
   }
   return found;
+}
+
+/** Its minimum wages and garnishment limits; undefined for a release or a file without any. Throws as above. */
+export function compiledLaborOf({
+  manifest,
+  parts,
+}: Pick<ReleaseFile, 'manifest' | 'parts'>): LaborData | undefined {
+  const bytes = parts.get(PARTS.labor);
+  if (bytes === undefined) return undefined;
+  const { version, laborSha256 } = manifest.release;
+  const found = attempt(() => {
+    const data: LaborData = JSON.parse(textOf(bytes));
+    return laborDigest(data) === laborSha256 ? data : undefined;
+  });
+  if (found !== undefined) return found;
+  throw new ReleaseFileError(
+    `has minimum wages or garnishment limits that are not what was sealed as ${version}`,
+  );
 }
 
 function attempt<T>(work: () => T): T | undefined {

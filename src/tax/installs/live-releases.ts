@@ -7,6 +7,7 @@
 import { isoTime } from '../../platform/shape/clock.ts';
 import { present } from '../../platform/shape/known.ts';
 import type { Database } from '../../platform/storage/database/database.ts';
+import type { LaborRelease } from '../labor/load.ts';
 import { TaxInterfaceError } from '../paycalc/errors.ts';
 import type { ReleaseSet } from '../paycalc/releases.ts';
 import { type Coverage, type Release, sha256Of, withDigest } from '../rules/index.ts';
@@ -16,7 +17,7 @@ import {
   listReleases,
   markUsed,
 } from '../storage/installed-releases.ts';
-import { compiledOf } from './compiled-release.ts';
+import { compiledLaborOf, compiledOf } from './compiled-release.ts';
 import { joined, type LoadedRelease, releaseIn } from './loaded-release.ts';
 import { PARTS, readReleaseFile, textOf } from './release-file.ts';
 
@@ -39,6 +40,8 @@ type Taken = {
   readonly row: InstalledRelease;
   readonly loaded: LoadedRelease;
   readonly release: Release;
+  /** Undefined for a release or a file without minimum wages and garnishment limits. */
+  readonly labor: LaborRelease | undefined;
 };
 
 export class LiveReleases {
@@ -63,6 +66,11 @@ export class LiveReleases {
   /** What is taken up by now. */
   get loaded(): readonly LoadedRelease[] {
     return [...this.#taken.values()].map(({ loaded }) => loaded);
+  }
+
+  /** Minimum wages and garnishment limits of them. */
+  get labor(): readonly LaborRelease[] {
+    return [...this.#taken.values()].flatMap(({ labor }) => (labor === undefined ? [] : [labor]));
   }
 
   /** Takes up what is installed now. Rejects when the database is unavailable. */
@@ -158,7 +166,13 @@ export class LiveReleases {
       const { keyId, signer, installedAt } = row;
       const { knownUpTo, golden } = file.manifest.release;
       const installed = { keyId, signer, installedAt, knownUpTo, golden: golden.paychecks };
-      return { row, loaded, release: withDigest({ ...releaseIn(loaded), installed }, sha256) };
+      const rows = compiledLaborOf(file);
+      return {
+        row,
+        loaded,
+        release: withDigest({ ...releaseIn(loaded), installed }, sha256),
+        labor: rows && { version, isDraft: false, ...rows },
+      };
     } catch (error) {
       this.#failed.add(name);
       this.#failures.push(

@@ -2,6 +2,7 @@
 
 import type { KeyObject } from 'node:crypto';
 import { readSources } from '../../platform/compiled/compiled.ts';
+import { isLabor, laborAt, laborDigest } from '../labor/load.ts';
 import {
   buildRelease,
   coverageOf,
@@ -30,18 +31,27 @@ export function packRelease(tree: RuleTree, version: string, key: KeyObject): Bu
   const { corpus, answers } = recorded(tree, version);
   if (goldenDigest(corpus, answers) !== seal.golden.sha256)
     throw changed(version, 'golden answers');
+  const labor = seal.laborSha256 === undefined ? undefined : laborAt(tree.root, version);
+  if (seal.laborSha256 !== undefined && (!labor || laborDigest(labor) !== seal.laborSha256))
+    throw changed(version, 'minimum wages or garnishment limits');
   const packed = packedTree(tree, version);
   const coverage = coverageOf(tree, loadExamples(tree.root), release);
   const golden = corpus.flatMap((item, i) => [item, answers[i] ?? null]);
   const texts = readSources(
     tree.root,
-    (file) => isLaw(file) || isExamples(file) || file === LICENSE,
+    (file) =>
+      isLaw(file) ||
+      isExamples(file) ||
+      isEvidence(file) ||
+      (labor !== undefined && isLabor(file)) ||
+      file === LICENSE,
   );
   return writeReleaseFile(
     [
       ...texts.map(({ file, text }) => ({ name: `${RULES}${file}`, bytes: Buffer.from(text) })),
       json(PARTS.compiled, packed),
       json(PARTS.coverage, coverage),
+      ...(labor === undefined ? [] : [json(PARTS.labor, labor)]),
       { name: PARTS.golden, bytes: Buffer.from(golden.map(lineOf).join('')) },
     ],
     { release: seal, engine: engineOf(packed) },
@@ -50,6 +60,11 @@ export function packRelease(tree: RuleTree, version: string, key: KeyObject): Bu
 }
 
 const LICENSE = 'LICENSE';
+
+/** What no release is built of: where registers come from, and which figures a law fixes. */
+const isEvidence = (file: string): boolean =>
+  !file.startsWith('places/') &&
+  (file.endsWith('.source.yaml') || file === 'us/fixed-by-law.yaml');
 
 const lineOf = (value: unknown): string => `${JSON.stringify(value)}\n`;
 

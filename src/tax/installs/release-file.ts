@@ -75,8 +75,16 @@ export const PARTS = {
   coverage: 'coverage.json',
   /** A paycheck, then its answer, line by line; the seal has the digest of the file. */
   golden: 'golden.jsonl',
+  /** Minimum wages and garnishment limits; not in a file that was packed before they were. */
+  labor: 'labor.json',
 } as const;
 export const RULES = 'rules/';
+
+/** The texts of the rules, by their path below `rules/`. */
+export const textsOf = (parts: ReleaseFile['parts']) =>
+  [...parts]
+    .filter(([name]) => name.startsWith(RULES))
+    .map(([name, bytes]) => ({ file: name.slice(RULES.length), text: textOf(bytes) }));
 
 export type ReleaseFile = {
   readonly manifest: Manifest;

@@ -16,8 +16,9 @@ import {
   trusted,
 } from '../../support/hostile-releases.ts';
 import { paycheck, request } from '../../support/paychecks.ts';
-import { INVENTED, releaseFile } from '../../support/release-files.ts';
+import { INVENTED, releaseFile, resigned } from '../../support/release-files.ts';
 import { NEWEST } from '../../support/releases.ts';
+import { replacing } from '../../support/rule-tree.ts';
 import { SECRET_KEY, TestServer } from '../../support/server.ts';
 
 const PATH = '/v1/installedReleases';
@@ -204,5 +205,31 @@ forEachDatabase((databases) => {
     assert.deepEqual([status, body.code], [409, 'release_not_removed']);
     assert.match(body.message, /has answered requests/);
     assert.notEqual((await server.fetch(PATH, { key })).body.releases[0].usedAt, null);
+  });
+
+  test('its minimum wages answer, by default too, and keep it installed', async () => {
+    const changes = { 'minimum-wage/federal.yaml': replacing('"7.25"', '"7.75"') };
+    const file = releaseFile(scope, trusted, { version: '9999.3', hasLabor: true, changes });
+    const ask = async (query = '') =>
+      (await server.fetch(`/v1/minimumWages?date=2026-06-15${query}`, { key: null })).body;
+    assert.equal((await ask()).highest, 7.25);
+    assert.equal((await install(file)).status, 201);
+    const { version, isDraft, highest } = await ask();
+    assert.deepEqual([version, isDraft, highest], ['9999.3', false, 7.75]);
+    assert.equal((await ask('&version=9999.3')).highest, 7.75);
+    const { releases } = (await server.fetch(PATH, { key })).body;
+    const own = releases.find((one: { version: string }) => one.version === '9999.3');
+    assert.notEqual(own.usedAt, null);
+    // As it was packed before files had them: the rows of the program answer.
+    const older = resigned(
+      releaseFile(scope, trusted, { version: '9999.4', hasLabor: true }),
+      trusted,
+      ({ parts }) => {
+        for (const name of parts.keys())
+          if (/^labor|minimum-wage|garnishment/.test(name)) parts.delete(name);
+      },
+    );
+    assert.equal((await install(older)).status, 201);
+    assert.equal((await ask()).version, '9999.3');
   });
 });

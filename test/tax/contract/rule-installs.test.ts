@@ -44,6 +44,7 @@ import {
   sealedRules,
 } from '../../support/release-files.ts';
 import { NEWEST } from '../../support/releases.ts';
+import { changeFiles, replacing } from '../../support/rule-tree.ts';
 
 after(removeFolders);
 
@@ -66,6 +67,27 @@ describe('packing', () => {
     ]) {
       assert.ok(names.includes(name), name);
     }
+  });
+
+  test('holds minimum wages, garnishment limits, and where registers come from', () => {
+    const labor = releaseFile(scope, trusted, { hasLabor: true });
+    const names = [...entriesOf(labor).keys()];
+    for (const name of [
+      'labor.json',
+      'rules/minimum-wage/federal.yaml',
+      'rules/garnishment/states.yaml',
+    ]) {
+      assert.ok(names.includes(name), name);
+      assert.ok(!entriesOf(good).has(name), name);
+    }
+    const root = sealedRules(scope, {
+      hasLabor: true,
+      changes: { 'us/federal/x.source.yaml': () => 'files: []\n' },
+    });
+    const pack = () => packRelease(loadRules(root), INVENTED, trusted.privateKey);
+    assert.ok(entriesOf(pack()).has('rules/us/federal/x.source.yaml'));
+    changeFiles(root, { 'minimum-wage/federal.yaml': replacing('"7.25"', '"7.26"') });
+    assert.throws(pack, /its minimum wages or garnishment limits differ from what was sealed/);
   });
 
   test('takes a release of all states, which checks clean', () => {

@@ -14,8 +14,9 @@ import { type LaborRelease, laborRelease, laborVersions } from '../../labor/load
 import { KINDS } from '../../labor/schema.ts';
 import { LaborRequestError } from '../../labor/sent.ts';
 import { answerMinimumWage, MinimumWageAnswer, MinimumWageQuery } from '../../labor/wage-answer.ts';
+import type { TaxContext } from '../context.ts';
 
-export function laborRoutes(app: FastifyInstance): void {
+export function laborRoutes(app: FastifyInstance, context: TaxContext): void {
   readJson(app);
   const route = routesOf(app, 'rules');
   route.get('/v1/minimumWages', {
@@ -27,8 +28,9 @@ export function laborRoutes(app: FastifyInstance): void {
     handler: async (request) => {
       const locationCode = queryParameter(request, 'locationCode');
       const kind = KINDS.find((one) => one === queryParameter(request, 'kind'));
+      const release = await releaseOf(context, queryParameter(request, 'version'));
       return answered(() =>
-        answerMinimumWage(releaseOf(queryParameter(request, 'version')), {
+        answerMinimumWage(release, {
           date: queryParameter(request, 'date') ?? '',
           ...(locationCode === undefined ? {} : { locationCode }),
           ...(kind === undefined ? {} : { kind }),
@@ -44,20 +46,31 @@ export function laborRoutes(app: FastifyInstance): void {
     querystring: VersionQuery,
     body: GarnishmentRequest,
     response: { 200: GarnishmentAnswer },
-    handler: async (request) =>
-      answered(() =>
-        answerGarnishment(releaseOf(queryParameter(request, 'version')), request.body),
-      ),
+    handler: async (request) => {
+      const release = await releaseOf(context, queryParameter(request, 'version'));
+      return answered(() => answerGarnishment(release, request.body));
+    },
   });
 }
 
 const VersionQuery = Type.Object({ version: MinimumWageQuery.properties.version });
 
-/** Drafts too: the answer says that it is one. */
-function releaseOf(version: string | undefined): LaborRelease {
-  const release = laborRelease(version);
-  if (release !== undefined) return release;
-  const known = laborVersions().join(', ');
+/** Drafts too: the answer says that it is one. An installed one that answers stays installed. */
+async function releaseOf(
+  { liveReleases, releases }: TaxContext,
+  version: string | undefined,
+): Promise<LaborRelease> {
+  const { isPinned, standard } = releases;
+  const choice = {
+    installed: liveReleases.labor,
+    pinned: isPinned ? standard.version : undefined,
+  };
+  const release = laborRelease(version, choice);
+  if (release !== undefined) {
+    await liveReleases.firstUse(release.version);
+    return release;
+  }
+  const known = laborVersions(choice).join(', ');
   throw invalid([
     fieldError(
       'version',

@@ -37,7 +37,7 @@ export async function rulesRoutes(app: FastifyInstance, context: TaxContext): Pr
         return sendReady(request, reply, await ready.get(`${described.operationId} ${key}`, make));
       },
     });
-  laborRoutes(app);
+  laborRoutes(app, context);
   stateRoutes(page, context);
   releaseRoutes(page, route.list, context);
 }
