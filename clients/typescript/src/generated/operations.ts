@@ -247,7 +247,7 @@ export interface Methods {
   setTaxList: Method<operations['setTaxList']>;
   /** Returns candidates, best first. Send one of zip, q, psd, fips, gnis, schoolDistrict, and address, or state alone. A successful request counts as one transaction. Without an API key, a visitor may search by anything but address, up to 120 times a minute, unless VISITORS is closed. */
   locations: Method<operations['locations']>;
-  /** Send payCalc items: NDJSON (one on each line), a JSON array, or CSV (columns named by the path of a field, such as `wages[0].grossWages`). The response is NDJSON or, for CSV and `Accept: text/csv`, CSV: one result for each item, in order, as payCalc returns it. A line that cannot be read has error 1001 and its number. Read while you send: the server reads no faster than you do. A response that is cut off ends without the last chunk. With `Prefer: respond-async`, the input becomes a job that all servers work on. Each processed item counts as one transaction. */
+  /** Send payCalc items: NDJSON (one on each line), a JSON array, or CSV (columns named by the path of a field, such as `wages[0].grossWages`). Or send a payroll register of another provider as CSV or .xlsx, alone or in a form (`register`, `employees`, `opening`, `columns`): each check is an item with the taxes that its row has amounts for. The response is NDJSON or, for CSV, registers, and `Accept: text/csv`, CSV: one result for each item, in order, as payCalc returns it. A line that cannot be read has error 1001 and its number. Read while you send: the server reads no faster than you do. A response that is cut off ends without the last chunk. With `Prefer: respond-async`, the input becomes a job that all servers work on. Each processed item counts as one transaction. */
   bulk: Method<operations['bulk']>;
   /** Send the API key itself in `Authorization`. */
   listBulkJobs: Method<operations['listBulkJobs']>;
@@ -259,7 +259,7 @@ export interface Methods {
   readBulkResults: Method<operations['readBulkResults']>;
   /** Send the API key itself in `Authorization`. */
   readBulkErrors: Method<operations['readBulkErrors']>;
-  /** Send payCalc items (NDJSON, a JSON array, or CSV) or a payroll register (CSV or .xlsx, as `wagewright compare` reads it; its checks of `from` count). The causes of a tax add up to its difference. The response is NDJSON: one line for each payment, in order, and a last line with the totals of the employer; with `Accept: text/csv`, one row for each cause, without totals. An item may have `planned`: `wages`, `benefits`, `taxJurisdictionParms`, or `payPeriodsPerYear` that replace its own on `to`. Each item counts as one transaction. */
+  /** Send payCalc items (NDJSON, a JSON array, or CSV) or a payroll register (as in bulk; its checks of `from` count). The causes of a tax add up to its difference. The response is NDJSON: one line for each payment, in order, and a last line with the totals of the employer; with `Accept: text/csv`, one row for each cause, without totals. An item may have `planned`: `wages`, `benefits`, `taxJurisdictionParms`, or `payPeriodsPerYear` that replace its own on `to`. Each item counts as one transaction. */
   preview: Method<operations['preview']>;
   /** Send the API key itself in `Authorization`. */
   accountInfo: Method<operations['accountInfo']>;

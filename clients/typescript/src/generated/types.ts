@@ -91,7 +91,10 @@ export interface components {
             eventKey: string | null;
             /** @description Null when it is about the employer. */
             employeeId: string | null;
-            /** @description Null when it is about no form. */
+            /**
+             * Format: int64
+             * @description Null when it is about no form.
+             */
             submissionId: number | null;
             attempts: number;
             /**
@@ -379,7 +382,7 @@ export interface components {
             /** @description Why the job failed. */
             problem: string | null;
             /** @enum {string} */
-            from: "ndjson" | "json" | "csv";
+            from: "ndjson" | "json" | "csv" | "register";
             /** @enum {string} */
             to: "ndjson" | "csv";
             /** @description Version of the rules, as of when the job was sent. */
@@ -701,7 +704,10 @@ export interface components {
             eventKey: string | null;
             /** @description Null when it is about the employer. */
             employeeId: string | null;
-            /** @description Null when it is about no form. */
+            /**
+             * Format: int64
+             * @description Null when it is about no form.
+             */
             submissionId: number | null;
             attempts: number;
             /**
@@ -819,7 +825,10 @@ export interface components {
             eventKey: string | null;
             /** @description Null when it is about the employer. */
             employeeId: string | null;
-            /** @description Null when it is about no form. */
+            /**
+             * Format: int64
+             * @description Null when it is about no form.
+             */
             submissionId: number | null;
             attempts: number;
             /**
@@ -924,6 +933,7 @@ export interface components {
             message: string;
         };
         DueForm: {
+            /** Format: int64 */
             submissionId: number;
             employeeId: string;
             employee: components["schemas"]["WorkItemEmployee"];
@@ -1001,6 +1011,7 @@ export interface components {
             everifyCase: components["schemas"]["EVerifyCase"];
         };
         EVerifyCaseSubmission: {
+            /** Format: int64 */
             id: number;
         };
         EVerifyNotice: {
@@ -1172,7 +1183,10 @@ export interface components {
             submission: components["schemas"]["EmployeeI9CompleteMessageDataSubmission"];
         };
         EmployeeI9CompleteMessageDataSubmission: {
-            /** @description The Form I-9. */
+            /**
+             * Format: int64
+             * @description The Form I-9.
+             */
             id: number;
         };
         /** @description The employee or an administrator restarted the I-9 after Section 1 was started. The new submission’s id is in its section1Complete event. */
@@ -1365,7 +1379,10 @@ export interface components {
             submission: components["schemas"]["EmployeeSubmissionRejectedMessageDataSubmission"];
         };
         EmployeeSubmissionRejectedMessageDataSubmission: {
-            /** @description The Form I-9. */
+            /**
+             * Format: int64
+             * @description The Form I-9.
+             */
             id: number;
             rejectionReason: string;
         };
@@ -1442,7 +1459,10 @@ export interface components {
             submission: components["schemas"]["EmployeeUpcomingExpirationMessageDataSubmission"];
         };
         EmployeeUpcomingExpirationMessageDataSubmission: {
-            /** @description The Form I-9. */
+            /**
+             * Format: int64
+             * @description The Form I-9.
+             */
             id: number;
             /**
              * Format: date
@@ -1565,7 +1585,10 @@ export interface components {
             employer: components["schemas"]["Employer"];
         };
         EmployerSubmission: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Random, below 2^31; forms started before version 0.2.0 have up to 15 digits.
+             */
             id: number;
             employeeId: string;
             documentName: string;
@@ -1654,7 +1677,7 @@ export interface components {
          * @description What is wrong, for programs. docs/reference/errors.md says what each code means and what to do.
          * @enum {string}
          */
-        ErrorCode: "invalid_fields" | "malformed_request" | "several_hosts" | "invalid_json" | "body_encoding_broken" | "body_incomplete" | "body_too_deep" | "body_too_slow" | "body_too_large" | "body_too_many_values" | "body_encoding_unknown" | "unsupported_media_type" | "not_acceptable" | "path_not_found" | "path_not_offered" | "console_not_built" | "method_not_allowed" | "resource_not_found" | "metrics_not_served" | "version_mismatch" | "database_unavailable" | "internal_error" | "unauthorized" | "visitors_closed" | "key_refused" | "forged_request" | "api_key_required" | "employer_not_chosen" | "api_key_not_found" | "sign_in_link_invalid" | "open_id_not_configured" | "open_id_unavailable" | "open_id_attempt_invalid" | "open_id_refused" | "open_id_person_unknown" | "mail_not_configured" | "session_needs_https" | "invitation_invalid" | "link_invalid" | "missing_scope" | "not_permitted" | "idempotency_key_reused" | "idempotency_key_in_use" | "idempotency_key_overtaken" | "rate_limited" | "visitor_rate_limited" | "sign_in_rate_limited" | "open_id_rate_limited" | "too_many_failures" | "body_too_many_at_once" | "body_no_room" | "disk_almost_full" | "import_rejected" | "employer_not_found" | "admin_not_found" | "employee_not_found" | "email_taken" | "admin_deactivated" | "import_interrupted" | "sample_data_exists" | "sample_data_in_use" | "sample_data_not_found" | "delivery_not_found" | "event_not_found" | "delivery_purged" | "webhook_test_running" | "webhook_missing" | "unreadable_pdf" | "certificate_not_found" | "form_not_found" | "form_not_available" | "certificate_voided" | "certificate_not_printable" | "certificate_fields_unshown" | "certificate_edition_unknown" | "rules_state_not_found" | "rules_tax_not_found" | "release_not_found" | "copy_too_large" | "person_required" | "not_the_signer" | "administrator_required" | "own_form" | "employee_cannot_invite" | "administrator_must_invite" | "invitation_ended" | "submission_not_found" | "signature_not_found" | "copy_not_found" | "form_purged" | "historical_form" | "already_taken_in" | "not_a_historical_form" | "invalid_state" | "submission_open" | "submission_purged" | "edition_unknown" | "retention_not_ended" | "everify_case_open" | "employee_still_employed" | "representatives_not_authorized" | "no_open_invitation" | "too_many_copies" | "copy_not_taken_yet" | "copy_of_historical_form" | "copy_by_administrator_only" | "copies_not_kept" | "copy_signed" | "copy_missing" | "everify_case_not_found" | "everify_settings_not_found" | "everify_action_not_found" | "everify_not_set_up" | "everify_credentials_refused" | "everify_settings_refused" | "everify_settings_replaced" | "everify_invalid_state" | "everify_case_busy" | "everify_case_changed" | "everify_case_resubmitted" | "everify_case_unknown_to_agency" | "everify_case_not_ready" | "everify_data_purged" | "everify_no_mismatch" | "everify_notice_not_fetched" | "everify_rejected" | "everify_unavailable";
+        ErrorCode: "invalid_fields" | "malformed_request" | "several_hosts" | "invalid_json" | "body_encoding_broken" | "body_incomplete" | "body_too_deep" | "body_too_slow" | "body_too_large" | "body_too_many_values" | "body_encoding_unknown" | "unsupported_media_type" | "not_acceptable" | "path_not_found" | "path_not_offered" | "console_not_built" | "method_not_allowed" | "resource_not_found" | "metrics_not_served" | "version_mismatch" | "database_unavailable" | "internal_error" | "unauthorized" | "visitors_closed" | "key_refused" | "forged_request" | "api_key_required" | "employer_not_chosen" | "api_key_not_found" | "sign_in_link_invalid" | "open_id_not_configured" | "open_id_unavailable" | "open_id_attempt_invalid" | "open_id_refused" | "open_id_person_unknown" | "mail_not_configured" | "session_needs_https" | "invitation_invalid" | "link_invalid" | "operator_key_required" | "missing_scope" | "not_permitted" | "idempotency_key_reused" | "idempotency_key_in_use" | "idempotency_key_overtaken" | "rate_limited" | "visitor_rate_limited" | "sign_in_rate_limited" | "open_id_rate_limited" | "too_many_failures" | "body_too_many_at_once" | "body_no_room" | "disk_almost_full" | "import_rejected" | "employer_not_found" | "admin_not_found" | "employee_not_found" | "email_taken" | "admin_deactivated" | "import_interrupted" | "sample_data_exists" | "sample_data_in_use" | "sample_data_not_found" | "delivery_not_found" | "event_not_found" | "delivery_purged" | "webhook_test_running" | "webhook_missing" | "unreadable_pdf" | "certificate_not_found" | "form_not_found" | "form_not_available" | "certificate_voided" | "certificate_not_printable" | "certificate_fields_unshown" | "certificate_edition_unknown" | "rules_state_not_found" | "rules_tax_not_found" | "release_not_found" | "release_refused" | "release_not_removed" | "copy_too_large" | "person_required" | "not_the_signer" | "administrator_required" | "own_form" | "employee_cannot_invite" | "administrator_must_invite" | "invitation_ended" | "submission_not_found" | "signature_not_found" | "copy_not_found" | "form_purged" | "historical_form" | "already_taken_in" | "not_a_historical_form" | "invalid_state" | "submission_open" | "submission_purged" | "edition_unknown" | "retention_not_ended" | "everify_case_open" | "employee_still_employed" | "representatives_not_authorized" | "no_open_invitation" | "too_many_copies" | "copy_not_taken_yet" | "copy_of_historical_form" | "copy_by_administrator_only" | "copies_not_kept" | "copy_signed" | "copy_missing" | "everify_case_not_found" | "everify_settings_not_found" | "everify_action_not_found" | "everify_not_set_up" | "everify_credentials_refused" | "everify_settings_refused" | "everify_settings_replaced" | "everify_invalid_state" | "everify_case_busy" | "everify_case_changed" | "everify_case_resubmitted" | "everify_case_unknown_to_agency" | "everify_case_not_ready" | "everify_data_purged" | "everify_no_mismatch" | "everify_notice_not_fetched" | "everify_rejected" | "everify_unavailable";
         ErrorStatus: {
             /** @description 0 is success. */
             errorCode: number;
@@ -2217,7 +2240,10 @@ export interface components {
              * @enum {string}
              */
             result: "recorded" | "completed" | "refused" | "failed";
-            /** @description Null: the row was rejected. */
+            /**
+             * Format: int64
+             * @description Null: the row was rejected.
+             */
             submissionId: number | null;
             employeeId: string | null;
             /** @description What is not on record of the form, as in `historical.missing`. */
@@ -2342,6 +2368,29 @@ export interface components {
             row: number;
             id: string;
         };
+        InstallReleaseResponse: {
+            release: components["schemas"]["InstalledRelease"];
+        };
+        InstalledRelease: {
+            version: string;
+            sha256: string;
+            sealedOn: string;
+            signer: string;
+            /** @description Of the signer. */
+            keyId: string;
+            /** Format: date-time */
+            installedAt: string;
+            /**
+             * Format: date-time
+             * @description Its first answer: from then on it stays.
+             */
+            usedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was removed.
+             */
+            removedAt: string | null;
+        };
         InstructionsFile: {
             /** @enum {string} */
             language: "en" | "es";
@@ -2435,6 +2484,10 @@ export interface components {
         ListFormEditionsResponse: {
             editions: components["schemas"]["FormEdition"][];
         };
+        ListInstalledReleasesResponse: {
+            releases: components["schemas"]["InstalledRelease"][];
+            signingKeys: components["schemas"]["SigningKey"][];
+        };
         ListedEmployee: {
             /**
              * Format: uuid
@@ -2470,6 +2523,7 @@ export interface components {
             form: components["schemas"]["ListedEmployeeForm"] | null;
         };
         ListedEmployeeForm: {
+            /** Format: int64 */
             id: number;
             status: string;
         };
@@ -2672,7 +2726,10 @@ export interface components {
             role: "owner" | "reviewer" | "viewer" | null;
             /** @description The employer of a person; null for an account. */
             employer: components["schemas"]["MeEmployer"] | null;
-            /** @description The form that a representative was invited to. */
+            /**
+             * Format: int64
+             * @description The form that a representative was invited to.
+             */
             submissionId: number | null;
             /** @description Of an employee: Section 1 requires the Social Security number. False with appliedForSsn on the record: the E-Verify case then waits for it. */
             ssnRequired?: boolean;
@@ -3312,6 +3369,7 @@ export interface components {
             results: components["schemas"]["PurgeResultsResult"][];
         };
         PurgeResultsResult: {
+            /** Format: int64 */
             submissionId: number;
             /** @enum {string} */
             result: "purged" | "refused" | "failed";
@@ -3551,6 +3609,7 @@ export interface components {
             token: components["schemas"]["EmployeeSessionToken"];
             employerId: string;
             employeeId: string;
+            /** Format: int64 */
             submissionId: number;
             purpose: components["schemas"]["InvitationPurpose"];
         };
@@ -4054,6 +4113,11 @@ export interface components {
             /** @description How the identity was established. */
             evidence: string | null;
         };
+        SigningKey: {
+            id: string;
+            label: string;
+            isBuiltIn: boolean;
+        };
         /**
          * @description true: you handle the E-Verify case on the agency’s site, and none is made here. A case that was made already stays. Left out of responses when false.
          * @default false
@@ -4136,7 +4200,10 @@ export interface components {
             forms: components["schemas"]["MappedForm"][];
         };
         Submission: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Random, below 2^31; forms started before version 0.2.0 have up to 15 digits.
+             */
             id: number;
             employeeId: string;
             documentName: string;
@@ -4159,7 +4226,10 @@ export interface components {
             purgedAt: string | null;
             deadlines: components["schemas"]["Deadlines"];
             historical: components["schemas"]["HistoricalRecord"] | null;
-            /** @description The accepted form that remains on record until this one is accepted. */
+            /**
+             * Format: int64
+             * @description The accepted form that remains on record until this one is accepted.
+             */
             replaces: number | null;
             rejectionReason: string | null;
             mismatchReason: string | null;
@@ -4210,7 +4280,10 @@ export interface components {
             businessAddress?: components["schemas"]["FormAddress"] | null;
         };
         SubmissionSummary: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Random, below 2^31; forms started before version 0.2.0 have up to 15 digits.
+             */
             id: number;
             employeeId: string;
             documentName: string;
@@ -5202,6 +5275,8 @@ export type ImportCheck = components['schemas']['ImportCheck'];
 export type ImportError = components['schemas']['ImportError'];
 export type ImportResult = components['schemas']['ImportResult'];
 export type ImportResultEmployee = components['schemas']['ImportResultEmployee'];
+export type InstallReleaseResponse = components['schemas']['InstallReleaseResponse'];
+export type InstalledRelease = components['schemas']['InstalledRelease'];
 export type InstructionsFile = components['schemas']['InstructionsFile'];
 export type InvitationExchange = components['schemas']['InvitationExchange'];
 export type InvitationInput = components['schemas']['InvitationInput'];
@@ -5216,6 +5291,7 @@ export type ListCertificateFormsResponse = components['schemas']['ListCertificat
 export type ListEndpointsResponse = components['schemas']['ListEndpointsResponse'];
 export type ListEventSchemasResponse = components['schemas']['ListEventSchemasResponse'];
 export type ListFormEditionsResponse = components['schemas']['ListFormEditionsResponse'];
+export type ListInstalledReleasesResponse = components['schemas']['ListInstalledReleasesResponse'];
 export type ListedEmployee = components['schemas']['ListedEmployee'];
 export type ListedEmployeeForm = components['schemas']['ListedEmployeeForm'];
 export type ListedEmployeePage = components['schemas']['ListedEmployeePage'];
@@ -5375,6 +5451,7 @@ export type SignatureSigner = components['schemas']['SignatureSigner'];
 export type SignedOut = components['schemas']['SignedOut'];
 export type SignedSupplementB = components['schemas']['SignedSupplementB'];
 export type Signer = components['schemas']['Signer'];
+export type SigningKey = components['schemas']['SigningKey'];
 export type SkipEverify = components['schemas']['SkipEverify'];
 export type SkippedRow = components['schemas']['SkippedRow'];
 export type SkippedRowOf1 = components['schemas']['SkippedRowOf1'];
@@ -6204,6 +6281,22 @@ export interface operations {
             query?: {
                 /** @description One of availableVersions; default: its defaultVersion, the newest unless the operator pins another. Takes precedence over the header. */
                 version?: string;
+                /** @description true: answer one line that says how a register is read, and calculate nothing. */
+                check?: "true" | "false";
+                /** @description Of a register, for all checks; so are the next ones. */
+                payDate?: string;
+                /** @description Such as biweekly. */
+                frequency?: string;
+                /** @description State of work. */
+                state?: string;
+                /** @description City or county of work. */
+                workPlace?: string;
+                /** @description State of residence. */
+                homeState?: string;
+                /** @description City or county of residence. */
+                homePlace?: string;
+                /** @description Id of the only employee. */
+                employee?: string;
             };
             header?: never;
             path?: never;
@@ -6214,6 +6307,8 @@ export interface operations {
                 "application/x-ndjson": string;
                 "application/json": string;
                 "text/csv": string;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                "multipart/form-data": string;
             };
         };
         responses: {
@@ -6343,6 +6438,20 @@ export interface operations {
                 version?: string;
                 /** @description Version of the rules for `to`; default: that of `from`. */
                 toVersion?: string;
+                /** @description Of a register, for all checks; so are the next ones. */
+                payDate?: string;
+                /** @description Such as biweekly. */
+                frequency?: string;
+                /** @description State of work. */
+                state?: string;
+                /** @description City or county of work. */
+                workPlace?: string;
+                /** @description State of residence. */
+                homeState?: string;
+                /** @description City or county of residence. */
+                homePlace?: string;
+                /** @description Id of the only employee. */
+                employee?: string;
             };
             header?: never;
             path?: never;
@@ -6354,6 +6463,7 @@ export interface operations {
                 "application/json": string;
                 "text/csv": string;
                 "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                "multipart/form-data": string;
             };
         };
         responses: {
@@ -6705,6 +6815,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaycheckChangePage"];
+                };
+            };
+        };
+    };
+    listInstalledReleases: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListInstalledReleasesResponse"];
+                };
+            };
+        };
+    };
+    installRelease: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/gzip": string;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallReleaseResponse"];
+                };
+            };
+            /** @description Success. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallReleaseResponse"];
+                };
+            };
+        };
+    };
+    removeInstalledRelease: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description An installed version. */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallReleaseResponse"];
                 };
             };
         };
@@ -9277,7 +9463,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only entries with this action. */
-                action?: "account.created" | "apiKey.created" | "apiKey.revoked" | "employer.created" | "rules.installed" | "rules.removed" | "rulesKey.removed" | "rulesKey.trusted" | "sampleData.added" | "sampleData.removed" | "secretKey.rotated" | "trail.begun";
+                action?: "account.created" | "apiKey.created" | "apiKey.revoked" | "employer.created" | "operatorKey.created" | "operatorKey.revoked" | "rules.installed" | "rules.removed" | "rulesKey.removed" | "rulesKey.trusted" | "sampleData.added" | "sampleData.removed" | "secretKey.rotated" | "trail.begun";
                 /** @description Only entries from this time on. */
                 since?: string;
                 /** @description Default 50. */
