@@ -196,6 +196,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   deactivateAdmin: null,
   generateAdminToken: null,
   createSignInLink: null,
+  generateEverifySettingsToken: null,
   importEmployees: 'firstName,lastName\nIn,Truder\n',
   createEmployee: EMPLOYEE,
   listEmployees: null,

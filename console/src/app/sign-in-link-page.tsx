@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Text, useText } from '../ui/i18n/text.tsx';
 import { ErrorNotice, Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { ownPath } from '../ui/return-path.ts';
 
 const tokenInAddress = (): string | null =>
   new URLSearchParams(window.location.hash.slice(1)).get('token');
@@ -18,6 +19,7 @@ export function SignInLinkPage() {
   const t = useText();
   const [, go] = useLocation();
   const [token] = useState(tokenInAddress);
+  const [next] = useState(() => ownPath(new URLSearchParams(window.location.search).get('next')));
   // Not while rendering: a rendering that React gives up and repeats would find no token.
   useEffect(() => {
     const { hash, pathname } = window.location;
@@ -42,7 +44,7 @@ export function SignInLinkPage() {
               variant="primary"
               autoFocus
               isPending={signIn.isPending}
-              onPress={() => signIn.mutate(token, { onSuccess: () => go('/', { replace: true }) })}
+              onPress={() => signIn.mutate(token, { onSuccess: () => go(next, { replace: true }) })}
             >
               <Text id="signIn.submit" />
             </Button>

@@ -115,13 +115,9 @@ export function requirePermission(caller: Caller, permission: Permission, target
 export const mayDo = (caller: Caller, permission: Permission): boolean =>
   (PERMISSIONS[permission] as readonly Who[]).includes(whoIs(caller));
 
-/** Whether an administrator of this role may make links for employees. */
-export const mayLinkEmployees = (role: 'owner' | 'reviewer' | 'viewer'): boolean =>
-  (PERMISSIONS['employeeLinks.create'] as readonly Who[]).includes(role);
-
-/** Whether an administrator of this role may ask for a representative. */
-export const mayInvite = (role: 'owner' | 'reviewer' | 'viewer'): boolean =>
-  (PERMISSIONS['representative.invite'] as readonly Who[]).includes(role);
+/** Whether an administrator of this role may do it. */
+export const roleMay = (role: 'owner' | 'reviewer' | 'viewer', permission: Permission): boolean =>
+  (PERMISSIONS[permission] as readonly Who[]).includes(role);
 
 function whoIs({ actor }: Caller): Who {
   if (actor.kind !== 'admin') return actor.kind;

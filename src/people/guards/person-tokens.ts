@@ -10,7 +10,7 @@ import { allows, isRefused, type Requester } from '../../platform/auth/access.ts
 import { verifyAccessToken } from '../../platform/auth/tokens.ts';
 import type { Person } from '../../platform/requests/actor.ts';
 import { isoTime } from '../../platform/shape/clock.ts';
-import { mayLinkEmployees } from '../access/permissions.ts';
+import { roleMay } from '../access/permissions.ts';
 import { findEmployeeRow, isLinkGood } from '../employees/storage/employees.ts';
 import { findAdminRow } from '../employers/storage/admins.ts';
 import type { Claims } from '../http/person-links.ts';
@@ -67,7 +67,11 @@ async function makerOf(
 ): Promise<string | undefined> {
   if (typeof madeBy !== 'string') return `with API key ${key}`;
   const row = await findAdminRow(db, accountId, (person as Claims).employerId, madeBy);
-  if (row === undefined || row.deactivated_at !== null || !mayLinkEmployees(row.role)) {
+  if (
+    row === undefined ||
+    row.deactivated_at !== null ||
+    !roleMay(row.role, 'employeeLinks.create')
+  ) {
     return undefined;
   }
   return `by administrator ${row.first_name} ${row.last_name} (${row.id})`;

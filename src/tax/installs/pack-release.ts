@@ -63,8 +63,7 @@ const LICENSE = 'LICENSE';
 
 /** What no release is built of: where registers come from, and which figures a law fixes. */
 const isEvidence = (file: string): boolean =>
-  !file.startsWith('places/') &&
-  (file.endsWith('.source.yaml') || file === 'us/fixed-by-law.yaml');
+  !file.startsWith('places/') && (file.endsWith('.source.yaml') || file === 'us/fixed-by-law.yaml');
 
 const lineOf = (value: unknown): string => `${JSON.stringify(value)}\n`;
 

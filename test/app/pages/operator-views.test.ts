@@ -8,6 +8,7 @@ import {
   VIEWS,
 } from '../../support/pages/browser.ts';
 import { asOperator, open } from '../../support/pages/operator.ts';
+import { useEverify } from '../../support/pages/people.ts';
 import { API_KEY } from '../../support/server.ts';
 
 asOperator((operator) => {
@@ -16,8 +17,12 @@ asOperator((operator) => {
   describe('no barrier', () => {
     let employerId: string;
     before(async () => {
-      const { id, emit } = await employerWith('/broken/views', 'Riverside Bakery & Café LLC');
+      const { id, employer, emit } = await employerWith(
+        '/broken/views',
+        'Riverside Bakery & Café LLC',
+      );
       employerId = id;
+      await useEverify(operator.client, employer);
       await emit({ nickname: 'Ada' });
       await arrived('/broken/views');
     });
@@ -29,6 +34,7 @@ asOperator((operator) => {
       `/employers/${employerId}/reminders`,
       `/employers/${employerId}/webhook`,
       `/employers/${employerId}/postback`,
+      `/employers/${employerId}/everify`,
       '/deliveries',
     ];
     for (const [view, options] of Object.entries(SIZES)) {

@@ -447,6 +447,43 @@ forEachServer('E-Verify over HTTP', (server) => {
       assert.equal((await reviewer.post(`${path}/confirm`)).status, 200);
     });
 
+    test('existing clients get a one-time link to the settings for an owner, audited', async () => {
+      const { employer, owner } = await employerWith();
+      const admin = await newAdmin(account, employer, { role: 'owner' });
+      const link = `${admin}/everifySettings/generateToken`;
+      const { status, body, headers } = await account.get(link);
+      assert.equal(status, 200);
+      assert.equal(headers.get('cache-control'), 'no-store');
+      assert.deepEqual(Object.keys(body).sort(), ['authenticateUri', 'eVerifySettingsUri']);
+      const page = `/employers/${employer.split('/').at(-1)}/everify`;
+      assert.ok(body.eVerifySettingsUri.endsWith(page));
+      const uri = new URL(body.authenticateUri);
+      assert.equal(uri.origin, new URL(body.eVerifySettingsUri).origin);
+      assert.deepEqual([uri.pathname, uri.searchParams.get('next')], ['/sign-in/link', page]);
+      const token = uri.hash.replace('#token=', '');
+      const use = () =>
+        server().fetch('/v1/session/link/use', {
+          method: 'POST',
+          key: null,
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ token }),
+        });
+      const session = await use();
+      assert.equal(session.status, 201, session.text);
+      assert.equal((await use()).status, 401);
+      const trail = (await account.get(`${employer}/audit?limit=200`)).body.entries;
+      const actions = trail.map(({ action }: { action: string }) => action);
+      assert.deepEqual(actions.slice(-2), ['admin.signInLinkCreated', 'admin.signedIn']);
+      // An administrator who may not use the page gets no link to it; no person makes one for another.
+      const reviewer = await newAdmin(account, employer, { role: 'reviewer' });
+      const refused = await account.get(`${reviewer}/everifySettings/generateToken`);
+      assert.deepEqual([refused.status, refused.body.code], [403, 'not_permitted']);
+      assert.match(refused.body.message, /role reviewer .*everifySettings\.write/);
+      assert.equal((await owner.get(link)).status, 403);
+      const stranger = await newAccountClient(server());
+      assert.equal((await stranger.get(link)).status, 404);
+    });
+
     test('another account sees none of it', async () => {
       const place = await employerWith('good');
       const path = await caseOf(place, '0002');

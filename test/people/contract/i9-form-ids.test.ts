@@ -7,9 +7,11 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { newestForms } from '../../../src/people/employees/storage/employees.ts';
 import { verifyAudit } from '../../../src/people/i9/inspection/verify-audit.ts';
+import type { RetentionPosition } from '../../../src/people/i9/storage/submissions.ts';
 import { listForms } from '../../../src/people/i9/storage/work-items.ts';
 import { listSubmissions } from '../../../src/people/i9/submissions/reading/read-submissions.ts';
 import { restartSubmission } from '../../../src/people/i9/submissions/restart-submission.ts';
+import { listDueForms } from '../../../src/people/i9/submissions/retention/retention.ts';
 import { encodeCursor } from '../../../src/platform/http/rest/pages.ts';
 import type { Database } from '../../../src/platform/storage/database/database.ts';
 import { nextOrdered } from '../../../src/platform/storage/rows/counters.ts';
@@ -71,6 +73,16 @@ forEachDatabase((databases) => {
       after = forms.at(-1)?.place ?? 0;
     }
     assert.deepEqual(listed, ids);
+    await work.setEmployment(employee.id, 'terminated', '2026-06-16');
+    const due: number[] = [];
+    for (let after: RetentionPosition | undefined; ; ) {
+      const page = { dueBy: '2030-01-01', after, limit: 5 };
+      const forms = await listDueForms(work.deps, work.admin, work.employerId, page);
+      due.push(...forms.map(({ form }) => form.submissionId));
+      if (forms.length < 5) break;
+      after = forms.at(-1)?.position;
+    }
+    assert.deepEqual(due, ids);
     const newest = await newestForms(db, [employee.id]);
     assert.equal(newest.get(employee.id)?.id, ids.at(-1));
   });

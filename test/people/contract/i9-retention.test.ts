@@ -182,7 +182,7 @@ forEachDatabase((databases) => {
         .selectFrom('submissions')
         .select(['id', 'status'])
         .where('id', 'in', ids)
-        .orderBy('id')
+        .orderBy('sequence')
         .execute();
       assert.deepEqual(
         rows.filter(({ status }) => status === 'purged').map(({ id }) => id),

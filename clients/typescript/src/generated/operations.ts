@@ -82,6 +82,7 @@ export const OPERATIONS = {
   updateAdmin: {"method":"PATCH","path":"/v1/employers/{employerId}/admins/{adminId}","credential":"bearer"},
   deactivateAdmin: {"method":"DELETE","path":"/v1/employers/{employerId}/admins/{adminId}","credential":"bearer","repeatable":true},
   createSignInLink: {"method":"POST","path":"/v1/employers/{employerId}/admins/{adminId}/signInLink","credential":"bearer","takesKey":true,"repeatable":true},
+  generateEverifySettingsToken: {"method":"GET","path":"/v1/employers/{employerId}/admins/{adminId}/everifySettings/generateToken","credential":"bearer","repeatable":true},
   generateAdminToken: {"method":"GET","path":"/v1/employers/{employerId}/admins/{adminId}/generateToken","credential":"bearer","repeatable":true},
   createEmployee: {"method":"POST","path":"/v1/employers/{employerId}/employees","credential":"bearer","takesKey":true,"repeatable":true},
   listEmployees: {"method":"GET","path":"/v1/employers/{employerId}/employees","credential":"bearer","repeatable":true},
@@ -341,6 +342,8 @@ export interface Methods {
   deactivateAdmin: Method<operations['deactivateAdmin']>;
   /** For servers that send no email. Hand it over in person or through a channel that only the administrator reads. Revoking the API key ends the session. */
   createSignInLink: Method<operations['createSignInLink']>;
+  /** Create a one-time link to the E-Verify settings for this administrator, an owner. */
+  generateEverifySettingsToken: Method<operations['generateEverifySettingsToken']>;
   /** Create a 30-minute link for this administrator. */
   generateAdminToken: Method<operations['generateAdminToken']>;
   /** Add an employee. */

@@ -1038,6 +1038,13 @@ export interface components {
             /** @description yyyy-MM-dd: employees who start on or after this date get a case. Default: the previous value, initially today. Existing employees must not be verified. */
             effectiveOn?: string;
         };
+        /** @description The links. */
+        EVerifySettingsLink: {
+            /** @description Signs the administrator in once, within 15 minutes, and opens eVerifySettingsUri. Not in a frame. */
+            authenticateUri: string;
+            /** @description The page with the settings. */
+            eVerifySettingsUri: string;
+        };
         /** @description The everify settings. */
         EVerifySettingsResponse: {
             everifySettings: components["schemas"]["EVerifySettings"];
@@ -1587,7 +1594,7 @@ export interface components {
         EmployerSubmission: {
             /**
              * Format: int64
-             * @description Random, below 2^31; forms started before version 0.2.0 have up to 15 digits.
+             * @description Below 2^31; of forms started before 0.2.0, up to 15 digits.
              */
             id: number;
             employeeId: string;
@@ -4202,7 +4209,7 @@ export interface components {
         Submission: {
             /**
              * Format: int64
-             * @description Random, below 2^31; forms started before version 0.2.0 have up to 15 digits.
+             * @description Below 2^31; of forms started before 0.2.0, up to 15 digits.
              */
             id: number;
             employeeId: string;
@@ -4282,7 +4289,7 @@ export interface components {
         SubmissionSummary: {
             /**
              * Format: int64
-             * @description Random, below 2^31; forms started before version 0.2.0 have up to 15 digits.
+             * @description Below 2^31; of forms started before 0.2.0, up to 15 digits.
              */
             id: number;
             employeeId: string;
@@ -5150,6 +5157,7 @@ export type EVerifyCaseSubmission = components['schemas']['EVerifyCaseSubmission
 export type EVerifyNotice = components['schemas']['EVerifyNotice'];
 export type EVerifySettings = components['schemas']['EVerifySettings'];
 export type EVerifySettingsInput = components['schemas']['EVerifySettingsInput'];
+export type EVerifySettingsLink = components['schemas']['EVerifySettingsLink'];
 export type EVerifySettingsResponse = components['schemas']['EVerifySettingsResponse'];
 export type EVerifyStatus = components['schemas']['EVerifyStatus'];
 export type EditionChange = components['schemas']['EditionChange'];
@@ -7509,6 +7517,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SignInLinkResponse"];
+                };
+            };
+        };
+    };
+    generateEverifySettingsToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the employer. */
+                employerId: string;
+                /** @description Id of the administrator. */
+                adminId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EVerifySettingsLink"];
                 };
             };
         };

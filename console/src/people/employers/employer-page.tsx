@@ -1,4 +1,4 @@
-/** One employer: details, administrators, reminders, webhook, postback, each at its own address. */
+/** One employer: details, administrators, reminders, webhook, postback, E-Verify, each at its own address. */
 
 import { Activity, type ReactNode, useState } from 'react';
 import { Link, useParams } from 'wouter';
@@ -13,12 +13,13 @@ import { Admins } from './admins.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { EmployerTabs } from './employer-tabs.tsx';
 import { useEmployer } from './employers.ts';
+import { EverifyPart } from './everify-form.tsx';
 import { PostbackForm } from './postback-form.tsx';
 import { RemindersForm } from './reminders.tsx';
 import { WebhookPart } from './webhook-part.tsx';
 import './employers.css';
 
-type PartName = 'details' | 'admins' | 'reminders' | 'webhook' | 'postback';
+type PartName = 'details' | 'admins' | 'reminders' | 'webhook' | 'postback' | 'everify';
 
 const SHOWN: Readonly<Record<PartName, (props: { readonly read: Read }) => ReactNode>> = {
   details: DetailsForm,
@@ -26,6 +27,7 @@ const SHOWN: Readonly<Record<PartName, (props: { readonly read: Read }) => React
   reminders: RemindersForm,
   webhook: WebhookPart,
   postback: PostbackForm,
+  everify: EverifyPart,
 };
 
 const isPart = (name: string): name is PartName => Object.hasOwn(SHOWN, name);

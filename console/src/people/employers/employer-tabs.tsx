@@ -15,6 +15,7 @@ const TABS = {
   reminders: 'reminders.title',
   webhook: 'webhook.title',
   postback: 'postback.title',
+  everify: 'everifySettings.title',
 } as const satisfies Readonly<Record<string, MessageId>>;
 export type TabName = keyof typeof TABS;
 
@@ -24,7 +25,7 @@ type Props = {
 };
 
 /** An employer's settings are for the account and the employer's owners. */
-const SETTINGS: readonly string[] = ['details', 'admins', 'webhook', 'postback'];
+const SETTINGS: readonly string[] = ['details', 'admins', 'webhook', 'postback', 'everify'];
 
 export function EmployerTabs({ employer: { id, name }, current }: Props) {
   const { data: session } = useSession();

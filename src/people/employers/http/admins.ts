@@ -21,7 +21,7 @@ import {
   updateAdmin,
 } from '../admins.ts';
 import { generateTokenRoute } from './embedded-link.ts';
-import { signInLinkRoute } from './sign-in-link.ts';
+import { everifySettingsLinkRoute, signInLinkRoute } from './sign-in-link.ts';
 
 const TAG = 'admins';
 const LIST = `${EMPLOYER}/admins`;
@@ -70,6 +70,7 @@ export function adminRoutes(app: FastifyInstance, context: FormsContext): void {
   });
   oneAdmin(app, deps);
   signInLinkRoute(app, context, ONE);
+  everifySettingsLinkRoute(app, context, ONE);
   generateTokenRoute(app, context, {
     path: ONE,
     tag: TAG,

@@ -53,7 +53,7 @@ const Warnings = (description: string) =>
 const summary = {
   id: Type.Integer({
     format: 'int64',
-    description: 'Random, below 2^31; forms started before version 0.2.0 have up to 15 digits.',
+    description: 'Below 2^31; of forms started before 0.2.0, up to 15 digits.',
   }),
   employeeId: Type.String(),
   documentName: Type.String(),

@@ -14,7 +14,7 @@ import { isKeyOver } from '../../../platform/storage/accounts/api-keys.ts';
 import type { Database } from '../../../platform/storage/database/database.ts';
 import type { AdminRow, EmployeeRow } from '../../../platform/storage/database/tables-i9.ts';
 import { newId } from '../../../platform/storage/rows/new-id.ts';
-import { mayLinkEmployees } from '../../access/permissions.ts';
+import { roleMay } from '../../access/permissions.ts';
 import { appendEmployeeAudit } from '../../employees/employee-audit.ts';
 import { findEmployeeById } from '../../employees/storage/employees.ts';
 import { findAdminRow } from '../../employers/storage/admins.ts';
@@ -138,7 +138,11 @@ async function makerOf(
   adminId: string,
 ): Promise<AdminRow | undefined> {
   const row = await findAdminRow(transaction, account_id, employer_id, adminId);
-  if (row === undefined || row.deactivated_at !== null || !mayLinkEmployees(row.role))
+  if (
+    row === undefined ||
+    row.deactivated_at !== null ||
+    !roleMay(row.role, 'employeeLinks.create')
+  )
     return undefined;
   return row;
 }

@@ -1,7 +1,7 @@
 // Submissions as stored. A change begins by raising the version, which locks the row on both
 // databases until the transaction ends.
 
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { present } from '../../../platform/shape/known.ts';
 import type { Database } from '../../../platform/storage/database/database.ts';
 import type { Tables } from '../../../platform/storage/database/tables.ts';
@@ -140,7 +140,7 @@ export async function findSubmissionOfEmployer(
     .executeTakeFirst();
 }
 
-/** Where a page of forms of former employees begins. */
+/** Where a page of forms of former employees begins; `id` is the place of the last form before it, as cursors call it. */
 export type RetentionPosition = { readonly terminationDate: string; readonly id: number };
 
 type EndedSubmission = {
@@ -149,7 +149,7 @@ type EndedSubmission = {
 };
 export type RetainedSubmission = Pick<
   SubmissionRow,
-  'id' | 'employee_id' | 'status' | 'first_day' | 'created_at'
+  'id' | 'sequence' | 'employee_id' | 'status' | 'first_day' | 'created_at'
 >;
 export type EmploymentOf = Pick<
   EmployeeRow,
@@ -201,6 +201,7 @@ export async function listEndedSubmissions(
     .innerJoin('submissions', 'submissions.employee_id', 'employees.id')
     .select([
       'submissions.id',
+      'submissions.sequence',
       'submissions.employee_id',
       'submissions.status',
       'submissions.first_day',
@@ -216,17 +217,13 @@ export async function listEndedSubmissions(
     .where('submissions.status', '<>', 'purged')
     .where(endedBy(bounds));
   if (after !== undefined) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(
-        refTuple('employees.termination_date', 'submissions.id'),
-        '>',
-        tuple(after.terminationDate as string | null, after.id),
-      ),
+    query = query.where(
+      sql<SqlBool>`(employees.termination_date, ${STARTED}) > (${after.terminationDate}, ${after.id})`,
     );
   }
   const rows = await query
     .orderBy('employees.termination_date')
-    .orderBy('submissions.id')
+    .orderBy(STARTED)
     .limit(limit)
     .execute();
   return rows.map(

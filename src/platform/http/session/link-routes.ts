@@ -40,9 +40,12 @@ const UseLink = Type.Object(
 /** Requests for links a minute and address. */
 const REQUESTS = 30;
 
-/** Where a link leads. The token follows `#`: browsers send that part to no server. */
-export const signInUri = (base: string, token: string): string =>
-  `${base}/sign-in/link#token=${token}`;
+/**
+ * Where a link leads, and the page of ours that follows the sign-in. The token follows `#`: browsers
+ * send that part to no server.
+ */
+export const signInUri = (base: string, token: string, next?: string): string =>
+  `${base}/sign-in/link${next === undefined ? '' : `?next=${encodeURIComponent(next)}`}#token=${token}`;
 
 export function linkRoutes(app: FastifyInstance, context: PlatformContext): void {
   const { mailer, db, clock } = context;

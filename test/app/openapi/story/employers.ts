@@ -120,6 +120,7 @@ async function tellSignIn(story: Recorder, provider: OpenIdProvider, path: Value
   const [cookie = ''] = (signedIn.headers.get('set-cookie') ?? '').split(';');
   const headers = { cookie, 'x-csrf-token': signedIn.body.session.csrfToken as string };
   await story.call('chooseEmployer', { headers, body: { adminId } });
+  await story.call('generateEverifySettingsToken', { path });
 }
 
 async function tellEmployees(story: Recorder, employer: Values) {

@@ -5,7 +5,7 @@
 
 import { createHash } from 'node:crypto';
 
-const UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
+const UUID = /(?<![0-9a-f])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 const SHA256 = /\b[0-9a-f]{64}\b/g;
 const TOKEN = /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g;
 const LONG_BASE64 = /^[\w+/-]{200,}=*$/;

@@ -10,7 +10,7 @@ import type { Caller, Deps } from '../../../../platform/requests/deps.ts';
 import { type FieldError, invalid, RequestError } from '../../../../platform/requests/errors.ts';
 import { DAY_MS } from '../../../../platform/shape/clock.ts';
 import { newId } from '../../../../platform/storage/rows/new-id.ts';
-import { mayInvite } from '../../../access/permissions.ts';
+import { roleMay } from '../../../access/permissions.ts';
 import { findAdminRow } from '../../../employers/storage/admins.ts';
 import { Invitation } from '../../form/schema.ts';
 import { requireState } from '../../form/states.ts';
@@ -151,7 +151,11 @@ async function askerOf(
   const { kind, id, name } = actor;
   if (adminId === undefined) return { kind, id, name };
   const admin = await findAdminRow(transaction, accountId, row.employer_id, adminId);
-  if (admin === undefined || admin.deactivated_at !== null || !mayInvite(admin.role)) {
+  if (
+    admin === undefined ||
+    admin.deactivated_at !== null ||
+    !roleMay(admin.role, 'representative.invite')
+  ) {
     const message = 'must be an active administrator of this employer with role owner or reviewer';
     throw invalid([{ path: 'adminId', code: 'invalid_value', message }]);
   }

@@ -8,6 +8,7 @@ import type { Caller, Deps } from '../../../../platform/requests/deps.ts';
 import { RequestError } from '../../../../platform/requests/errors.ts';
 import { queryDay } from '../../../../platform/requests/query-day.ts';
 import { addDays, addYears, localDay } from '../../../../platform/shape/days.ts';
+import { placeOf } from '../../../../platform/storage/rows/form-numbers.ts';
 import { requirePermission } from '../../../access/permissions.ts';
 import { findEmployer } from '../../../employers/find-employer.ts';
 import { Purge } from '../../form/schema.ts';
@@ -74,12 +75,15 @@ export async function listDueForms(
           retainUntil: until,
           due: until <= today,
         },
-        position: { terminationDate, id: submissionId },
+        position: { terminationDate, id: placeOf(submission) },
       });
     }
     const last = rows.at(-1);
     if (rows.length < limit || last === undefined) break;
-    from = { terminationDate: last.employee.termination_date ?? '', id: last.submission.id };
+    from = {
+      terminationDate: last.employee.termination_date ?? '',
+      id: placeOf(last.submission),
+    };
   }
   return due.slice(0, limit);
 }
