@@ -77,9 +77,14 @@ forEachDatabase((databases) => {
   });
   const open = () => Workplace.open(db);
   const takeIn = (work: Workplace, ...rows: readonly unknown[]) =>
-    takeInForms(work.deps, work.account, work.employerId, ndjson(...rows), (row, error) => {
-      throw new Error(`row ${row}`, { cause: error });
+    takeInForms(work.deps, work.account, work.employerId, {
+      file: ndjson(...rows),
+      isCheck: false,
+      onFailure,
     });
+  const onFailure = (row: number, error: unknown): never => {
+    throw new Error(`row ${row}`, { cause: error });
+  };
 
   /** A form of a new employee, taken in. */
   async function taken(work: Workplace, more: object = {}) {
@@ -265,7 +270,11 @@ forEachDatabase((databases) => {
         fields: HISTORICAL_FIELDS,
       });
       assert.equal(file.dates, 'month-first');
-      const results = await takeInForms(deps, admin, workplace.employerId, file, () => {});
+      const results = await takeInForms(deps, admin, workplace.employerId, {
+        file,
+        isCheck: false,
+        onFailure,
+      });
       assert.deepEqual(
         results.map(({ row, errors }) => [
           row,
@@ -356,8 +365,7 @@ forEachDatabase((databases) => {
         { ...workplace.deps, db: broken },
         workplace.account,
         workplace.employerId,
-        ndjson(...rows),
-        (row) => failures.push(row),
+        { file: ndjson(...rows), isCheck: false, onFailure: (row) => failures.push(row) },
       );
       const count = (result: string) => results.filter((row) => row.result === result).length;
       assert.deepEqual([count('refused'), count('failed'), failures], [100, 1, [2]]);
@@ -366,6 +374,64 @@ forEachDatabase((databases) => {
       assert.match(failed?.errors[0]?.message ?? '', /Send the row again/);
       const [again] = await takeIn(workplace, rows[1]);
       assert.equal(again?.result, 'recorded');
+    });
+
+    test('a check says of each row what taking it in then says, and stores nothing', async () => {
+      const workplace = await open();
+      const { deps, account, employerId } = workplace;
+      const { employee, place } = await taken(workplace, { section1: { lastName: 'Rivera' } });
+      const other = await workplace.hire();
+      const { submissionId } = place;
+      const form = { ...FORM, employeeId: other.id };
+      const rows = [
+        { ...form, section1: { lastName: 'Okafor' } },
+        form,
+        { ...form, employeeId: employee.id },
+        { ...form, edition: 'no edition' },
+        'no row',
+        { submissionId, section1: { firstName: 'Ana' } },
+        { submissionId, section1: { firstName: 'Bea' } },
+        { submissionId, note: 'From the binder' },
+        { submissionId: 1, note: 'x' },
+      ];
+      const file = ndjson(...rows);
+      const stored = async () => [
+        await db.selectFrom('submissions').selectAll().execute(),
+        await db.selectFrom('audit_entries').selectAll().execute(),
+      ];
+      const before = await stored();
+      const checked = await takeInForms(deps, account, employerId, {
+        file,
+        isCheck: true,
+        onFailure,
+      });
+      assert.deepEqual(await stored(), before);
+      assert.deepEqual(
+        checked.map(({ result }) => result),
+        [
+          ...['recorded', 'refused', 'refused', 'refused', 'refused'],
+          ...['completed', 'refused', 'completed', 'refused'],
+        ],
+      );
+      assert.equal(checked[0]?.submissionId, null);
+      assert.deepEqual(checked[0]?.missing, [
+        'section1.firstName',
+        'section1.citizenshipStatus',
+        'section2.documents',
+        'scans',
+      ]);
+      assert.match(checked[1]?.errors[0]?.message ?? '', /the same form as row 1/);
+      const real = await takeInForms(deps, account, employerId, {
+        file,
+        isCheck: false,
+        onFailure,
+      });
+      const said = (results: typeof real) =>
+        results.map(({ row, result, employeeId, missing, warnings, errors }) => {
+          const where = errors.map(({ path, code }) => `${path} ${code}`);
+          return { row, result, employeeId, missing, warnings, where };
+        });
+      assert.deepEqual(said(checked), said(real));
     });
 
     test('adds what was missing to a form on record, and changes nothing that is there', async () => {

@@ -204,8 +204,12 @@ inBrowser((place) => {
         await page.getByLabel('Nickname').fill('Countess');
         await page.getByRole('button', { name: /Language of emails/ }).click();
         await page.getByRole('option', { name: 'Español' }).click();
+        await page.getByText(/^Make no E-Verify case here/).click();
         await page.getByRole('button', { name: 'Save' }).click();
         await page.getByText('Countess').waitFor();
+        await page.getByText(/^Handled on the E-Verify site/).waitFor();
+        const [skipping] = (await client.get(`${employer}/employees`)).body.employees;
+        assert.equal(skipping.skipEverify, true);
         await page.getByRole('definition').getByText('Español').waitFor();
         await page.getByText('***-**-6789').waitFor();
 

@@ -188,10 +188,10 @@ inBrowser((place) => {
       }
       const day = '2019-01-02,2019-01-02,2019-01-04';
       const table = [
-        'emailAddress,source,edition,firstDayOfEmployment,section1SignedOn,section2SignedOn,scan',
-        `early@example.com,paper,10/21/19,${day},early.pdf`,
-        `later@example.com,paper,10/21/19,1/2/2019,1/2/2019,1/14/2019,lost.pdf`,
-        `nobody@example.com,paper,10/21/19,${day},`,
+        'emailAddress,source,edition,firstDayOfEmployment,section1SignedOn,section2SignedOn,scan,section1.lastName',
+        `early@example.com,paper,10/21/19,${day},early.pdf,Early`,
+        `later@example.com,paper,10/21/19,1/2/2019,1/2/2019,1/14/2019,lost.pdf,`,
+        `nobody@example.com,paper,10/21/19,${day},,`,
       ].join('\r\n');
       await place.onPage(async (page) => {
         await signIn(page, API_KEY);
@@ -211,16 +211,32 @@ inBrowser((place) => {
           buffer: Buffer.from(table),
         });
         await page.getByText('2 scans are not chosen yet').waitFor();
+        await page.getByText('2 forms would be added, 0 completed, 1 refused.').waitFor();
+        const row = (line: number) =>
+          card.getByRole('listitem').filter({ hasText: `Row ${line}:` });
+        await row(2)
+          .getByText(/^section1\.firstName, section1\.citizenshipStatus/)
+          .waitFor();
+        await row(3)
+          .getByText(/^section1\.lastName, section1\.firstName/)
+          .waitFor();
+        await row(4)
+          .getByText(/no employee has this address/)
+          .waitFor();
+        await assertAccessible(page, 'a check of many historical forms');
         await scans.setInputFiles({
           name: 'early.pdf',
           mimeType: 'application/pdf',
           buffer: Buffer.from(PDF_TEXT),
         });
         await page.getByText('3 rows, 1 scan chosen.').waitFor();
-        await page.getByRole('button', { name: 'Add 3 forms' }).click();
+        await page.getByRole('button', { name: 'Add 2 forms' }).click();
         await page.getByText('2 forms added with 1 scan, 1 refused').waitFor();
         await page.getByText('Scans not added: lost.pdf').waitFor();
-        await page.getByText(/No employee, or more than one/).waitFor();
+        await row(4)
+          .getByText(/no employee has this address/)
+          .waitFor();
+        await row(3).getByRole('link').waitFor();
         await assertAccessible(page, 'many historical forms');
       });
     });

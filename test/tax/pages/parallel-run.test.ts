@@ -129,6 +129,26 @@ inBrowser((place) => {
       },
     ));
 
+  test('what holds for all checks is written where no column says it', () =>
+    withFile(
+      {
+        name: 'one.csv',
+        text: 'Pay Date,Gross Pay,Social Security Employee,PA PHILADELPHIA W/H\n01/09/2026,2000,124.00,74.80\n',
+      },
+      async (page) => {
+        await opened(page);
+        await page.getByText('Still needed: Employee ID, Pay frequency.').waitFor();
+        await page.getByLabel('Employee ID of all checks').fill('7');
+        await page.getByRole('button', { name: /Pay frequency of all checks/ }).press('Enter');
+        await page.getByRole('option', { name: '26 pay periods' }).press('Enter');
+        await page.getByLabel('City or county of residence of all employees').fill('Philadelphia');
+        await page.getByText('Still needed').waitFor({ state: 'detached' });
+        await compare(page);
+        assert.equal(await total(page, 'Agree').innerText(), '2');
+        await assertAccessibleInBothThemes(page, 'constants');
+      },
+    ));
+
   test('the sample: totals, reasons, filters, steps and exports, and nothing is sent', () =>
     onPage(async (page) => {
       await page.waitForLoadState('networkidle');

@@ -2249,7 +2249,7 @@ export interface components {
             result: "recorded" | "completed" | "refused" | "failed";
             /**
              * Format: int64
-             * @description Null: the row was rejected.
+             * @description Null: the row was rejected, or is new and was only checked.
              */
             submissionId: number | null;
             employeeId: string | null;
@@ -10289,6 +10289,8 @@ export interface operations {
     importHistoricalForms: {
         parameters: {
             query?: {
+                /** @description true: only say what would become of each row. Nothing is stored. */
+                check?: "true" | "false";
                 /** @description How days such as 3/4/2026 begin. Needed only if no day in the file shows it (3/31/2026 does). */
                 dates?: "month-first" | "day-first";
                 /** @description skip: do not read columns whose names are not known. */

@@ -19,6 +19,7 @@ export function CreateKey({ scopes, onClose }: Props) {
   const t = useText();
   const [label, setLabel] = useState('');
   const [chosen, setChosen] = useState(scopes);
+  const [isLenient, setLenient] = useState(false);
   const [lastDay, setLastDay] = useState('');
   const create = useCreateKey();
   if (create.data !== undefined) return <NewKey value={create.data.key} onClose={onClose} />;
@@ -29,7 +30,7 @@ export function CreateKey({ scopes, onClose }: Props) {
         onSubmit={(event) => {
           event.preventDefault();
           const expiry = lastDay === '' ? {} : { expiresAt: endOf(lastDay) };
-          create.mutate({ label, scopes: chosen, ...expiry });
+          create.mutate({ label, scopes: chosen, isLenient, ...expiry });
         }}
       >
         <ErrorNotice error={create.error} />
@@ -57,6 +58,7 @@ export function CreateKey({ scopes, onClose }: Props) {
             </Checkbox>
           ))}
         </fieldset>
+        <Lenient isOn={isLenient} onChange={setLenient} />
         <TextField
           label={t('keys.expiresLabel')}
           hint={t('keys.expiresHint')}
@@ -79,6 +81,21 @@ export function CreateKey({ scopes, onClose }: Props) {
         </div>
       </Form>
     </Dialog>
+  );
+}
+
+type LenientProps = { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void };
+
+function Lenient({ isOn, onChange }: LenientProps) {
+  return (
+    <div className="field">
+      <Checkbox isSelected={isOn} onChange={onChange}>
+        <Text id="keys.isLenient" />
+      </Checkbox>
+      <p className="muted small">
+        <Text id="keys.isLenientHint" />
+      </p>
+    </div>
   );
 }
 

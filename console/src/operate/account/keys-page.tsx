@@ -71,7 +71,15 @@ function KeyTable({ keys, own, onRevoke }: TableProps) {
       ),
     },
     { id: 'hint', label: t('keys.hint'), cell: ({ hint }) => <code>{hint}…</code> },
-    { id: 'scopes', label: t('keys.scopes'), cell: ({ scopes }) => scopes.join(', ') },
+    {
+      id: 'scopes',
+      label: t('keys.scopes'),
+      cell: ({ scopes, isLenient }) => (
+        <>
+          {scopes.join(', ')} {isLenient ? <Badge>{t('keys.lenient')}</Badge> : null}
+        </>
+      ),
+    },
     { id: 'created', label: t('keys.created'), cell: ({ createdAt }) => <Day value={createdAt} /> },
     {
       id: 'expires',

@@ -8,6 +8,7 @@ import type { MessageId } from '../../ui/i18n/language.tsx';
 type NewKey = {
   readonly label: string;
   readonly scopes: readonly string[];
+  readonly isLenient: boolean;
   readonly expiresAt?: string;
 };
 

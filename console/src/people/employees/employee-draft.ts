@@ -24,6 +24,7 @@ const TOP = [
 const LANGUAGE = 'language';
 const ADDRESS = ['streetAddress1', 'streetAddress2', 'city', 'state', 'zipCode'] as const;
 const EMPLOYMENT = ['hireDate', 'startDate'] as const;
+const FLAGS = ['appliedForSsn', 'skipEverify'] as const;
 /** Shown masked: what is typed replaces them, what is left empty stays. */
 const SECRET = ['socialSecurityNumber', 'dateOfBirth'] as const;
 
@@ -38,7 +39,7 @@ export function employeeDraft(employee: Employee | undefined): Values {
       EMPLOYMENT.map((name) => [`employment.${name}`, employee?.employment[name] ?? '']),
     ),
     ...Object.fromEntries(SECRET.map((name) => [name, ''])),
-    appliedForSsn: employee?.appliedForSsn ?? false,
+    ...Object.fromEntries(FLAGS.map((name) => [name, employee?.[name] ?? false])),
   };
 }
 
@@ -74,9 +75,12 @@ export function employeeBody(values: Values, before: Employee | undefined): obje
   const employment = EMPLOYMENT.filter((name) => changed(`employment.${name}`));
   return {
     ...Object.fromEntries([...top, ...secret].filter(([, value]) => !isNew || value !== null)),
-    ...(values.appliedForSsn === stored.appliedForSsn
-      ? {}
-      : { appliedForSsn: values.appliedForSsn === true }),
+    ...Object.fromEntries(
+      FLAGS.filter((name) => values[name] !== stored[name]).map((name) => [
+        name,
+        values[name] === true,
+      ]),
+    ),
     ...addressBody(
       values,
       ADDRESS.some((name) => changed(`address.${name}`)),

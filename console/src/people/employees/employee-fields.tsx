@@ -40,6 +40,9 @@ export function EmployeeFields({ isStored }: { readonly isStored: boolean }) {
             hint={t('employee.startDateHint')}
           />
         </div>
+        <DraftCheckbox path="skipEverify">
+          <Text id="employee.skipEverify" />
+        </DraftCheckbox>
       </fieldset>
       <fieldset className="stack">
         <legend className="section-title">{t('employee.personal')}</legend>

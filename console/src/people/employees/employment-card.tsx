@@ -55,6 +55,11 @@ export function EmploymentCard(context: OfEmployee) {
         >
           {day(terminationDate)}
         </Pair>
+        {read.employee.skipEverify === true ? (
+          <Pair label={<Text id="employee.everifyElsewhere" />}>
+            <Text id="employee.skipsEverify" />
+          </Pair>
+        ) : null}
       </dl>
       {isEnding ? <Terminate {...context} onClose={() => setEnding(false)} /> : null}
     </Card>

@@ -1,13 +1,13 @@
-/** Many historical forms from a table: its rows, whose they are, what became of each, and their scans. */
+/** Many historical forms from a table: what would become of its rows, what became of them, and their scans. */
 
-import type { HistoricalFormResults, ListedEmployeePage } from '@wagewright/client';
+import type { HistoricalFormResult, HistoricalFormResults } from '@wagewright/client';
 import { employerPath } from '../../ui/api/employers.ts';
 import { withQuery } from '../../ui/api/lists.ts';
 import { request } from '../../ui/api/request.ts';
-import { employeePath, employeesPath } from '../employees/employees.ts';
+import { employeePath } from '../employees/employees.ts';
 import { readSheet } from '../import/use-import.ts';
 
-/** The columns of the table. `scan`: file names, separated by semicolons. */
+/** Columns of an empty table. `scan`: file names, separated by semicolons. */
 export const COLUMNS = [
   'emailAddress',
   'employeeId',
@@ -16,128 +16,111 @@ export const COLUMNS = [
   'firstDayOfEmployment',
   'section1SignedOn',
   'section2SignedOn',
+  'section1.lastName',
+  'section1.firstName',
+  'section1.citizenshipStatus',
+  'section1.authorizationExpirationDate',
+  'section2.documents[0].listKey',
+  'section2.documents[0].documentationKey',
+  'section2.documents[0].issuingAuthority',
+  'section2.documents[0].documentNumber',
+  'section2.documents[0].expirationDate',
+  'section2.documents[1].listKey',
+  'section2.documents[1].documentationKey',
+  'section2.documents[1].issuingAuthority',
+  'section2.documents[1].documentNumber',
+  'section2.documents[1].expirationDate',
   'note',
   'scan',
 ] as const;
-type Column = (typeof COLUMNS)[number];
 
-const DAYS: readonly string[] = ['firstDayOfEmployment', 'section1SignedOn', 'section2SignedOn'];
+const SCAN_COLUMN = /^scans?$/i;
 
-export type Row = {
-  /** In the file, from 1. */
-  readonly line: number;
-  readonly values: Readonly<Partial<Record<Column, string>>>;
+export type Table = {
+  readonly file: File;
+  /** By line in the file. */
+  readonly scansOf: ReadonlyMap<number, readonly string[]>;
+  /** What would become of each row. */
+  readonly checked: readonly HistoricalFormResult[];
 };
 
-export type Outcome = {
-  readonly line: number;
-  /** Null: refused. */
-  readonly submissionId: number | null;
-  readonly problems: readonly string[];
+export type Outcome = HistoricalFormResult & {
   readonly scansAdded: number;
   /** Scans that were not chosen, or were refused. */
   readonly scansMissing: readonly string[];
 };
 
-const isColumn = (text: string): text is Column => (COLUMNS as readonly string[]).includes(text);
-
-export async function readRows(file: File): Promise<readonly Row[]> {
-  const [{ dayOrderOf, isoDay }, { headers, rows }] = await Promise.all([
-    import('@wagewright/compare'),
-    readSheet(file),
-  ]);
-  const isDay = headers.map((header) => DAYS.includes(header.trim()));
-  const order = dayOrderOf(rows.flatMap(({ cells }) => cells.filter((_, i) => isDay[i])));
-  return rows.map(({ line, cells }) => ({
-    line,
-    values: Object.fromEntries(
-      headers.flatMap((header, index) => {
-        const [name, text] = [header.trim(), cells[index]?.trim() ?? ''];
-        if (!isColumn(name) || text === '') return [];
-        return [[name, isDay[index] ? isoDay(text, order) : text]];
-      }),
-    ),
-  }));
+/** Nothing is stored. */
+export async function checkTable(employerId: string, file: File): Promise<Table> {
+  const { headers, rows } = await readSheet(file);
+  const column = headers.findIndex((header) => SCAN_COLUMN.test(header.trim()));
+  const scansOf = new Map(rows.map(({ line, cells }) => [line, namesIn(cells[column])] as const));
+  return { file, scansOf, checked: await send(employerId, file, { check: 'true' }) };
 }
 
-export const scansOf = ({ values: { scan = '' } }: Row): readonly string[] =>
-  scan
+const namesIn = (cell = ''): readonly string[] =>
+  cell
     .split(';')
     .map((name) => name.trim())
     .filter(Boolean);
 
-/** Whose form a row is: named by id, or by an email address that one employee alone has. */
-async function employeeOf(employerId: string, { values }: Row): Promise<string | undefined> {
-  const { employeeId, emailAddress } = values;
-  if (employeeId !== undefined || emailAddress === undefined) return employeeId;
-  const { employees } = await request<ListedEmployeePage>(
-    withQuery(employeesPath(employerId), { search: emailAddress }),
-  );
-  const found = employees.filter(
-    (one) => one.emailAddress?.toLowerCase() === emailAddress.toLowerCase(),
-  );
-  return found.length === 1 ? found[0]?.id : undefined;
+async function send(
+  employerId: string,
+  file: File,
+  query: Readonly<Record<string, string>>,
+): Promise<readonly HistoricalFormResult[]> {
+  const path = withQuery(`${employerPath(employerId)}/historicalForms`, query);
+  const { results } = await request<HistoricalFormResults>(path, {
+    method: 'POST',
+    // The server sees by its bytes what the file is.
+    headers: { 'content-type': 'application/octet-stream' },
+    body: file,
+  });
+  return results;
 }
 
 type Taking = {
-  readonly rows: readonly Row[];
+  readonly table: Table;
   readonly scans: readonly File[];
-  /** Said of a row whose employee is not known. */
-  readonly nobody: string;
   readonly onDone: (done: number) => void;
 };
 
-/** Imports row by row, so that each scan follows its form; returns the outcome of each. */
-export async function importRows(
+/** Imports the table, then the scans of each form. */
+export async function importTable(
   employerId: string,
-  { rows, scans, nobody, onDone }: Taking,
+  { table: { file, scansOf }, scans, onDone }: Taking,
 ): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const row of rows) {
-    const employeeId = await employeeOf(employerId, row);
-    outcomes.push(
-      employeeId === undefined
-        ? { line: row.line, submissionId: null, problems: [nobody], ...NO_SCANS }
-        : await importRow(employerId, employeeId, row, scans),
-    );
+  for (const result of await send(employerId, file, {})) {
+    outcomes.push(await withScans(employerId, result, scansOf.get(result.row) ?? [], scans));
     onDone(outcomes.length);
   }
   return outcomes;
 }
 
-const NO_SCANS = { scansAdded: 0, scansMissing: [] } as const;
-
-async function importRow(
+async function withScans(
   employerId: string,
-  employeeId: string,
-  row: Row,
+  result: HistoricalFormResult,
+  names: readonly string[],
   files: readonly File[],
 ): Promise<Outcome> {
-  const { emailAddress: _, scan: __, ...values } = row.values;
-  const form = { ...values, ...(scansOf(row).length === 0 ? {} : { scans: scansOf(row) }) };
-  const { results } = await request<HistoricalFormResults>(
-    `${employerPath(employerId)}/historicalForms`,
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-ndjson' },
-      body: new Blob([`${JSON.stringify({ ...form, employeeId })}\n`]),
-    },
-  );
-  const { submissionId = null, errors = [] } = results[0] ?? {};
-  const problems = errors.map(({ path, message }) => `${path}: ${message}`);
-  if (submissionId === null) {
-    return { line: row.line, submissionId, problems, ...NO_SCANS };
+  const { submissionId, employeeId } = result;
+  if (submissionId === null || employeeId === null) {
+    return { ...result, scansAdded: 0, scansMissing: [] };
   }
   const at = `${employeePath(employerId, employeeId)}/submissions/${submissionId}/scans`;
   const scansMissing: string[] = [];
-  for (const name of scansOf(row)) {
+  for (const name of names) {
     const file = files.find((one) => one.name === name);
     const isAdded = file !== undefined && (await isSent(at, file));
     if (!isAdded) scansMissing.push(name);
   }
-  const scansAdded = scansOf(row).length - scansMissing.length;
-  return { line: row.line, submissionId, problems, scansAdded, scansMissing };
+  return { ...result, scansAdded: names.length - scansMissing.length, scansMissing };
 }
+
+/** Columns of what is not on record; named scans are reported by themselves. */
+export const gapsOf = ({ missing }: HistoricalFormResult): readonly string[] =>
+  missing.filter((path) => !path.startsWith('scans['));
 
 const isSent = (path: string, file: File): Promise<boolean> =>
   request(withQuery(path, { name: file.name }), {

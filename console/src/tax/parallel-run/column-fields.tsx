@@ -122,23 +122,33 @@ function TaxNames({ columns, setColumns }: Pick<Register, 'columns' | 'setColumn
   );
 }
 
+type MessageId = Parameters<ReturnType<typeof useText>>[0];
+
+/** What holds for all checks, written as text: the field, its label, and a hint. */
+const VALUES = [
+  ['payDate', 'parallel.allPayDate', 'parallel.allPayDateHint'],
+  ['employee', 'parallel.allEmployee', 'parallel.allEmployeeHint'],
+  ['workState', 'parallel.allState', 'parallel.allStateHint'],
+  ['workPlace', 'parallel.allWorkPlace', 'parallel.allPlaceHint'],
+  ['homeState', 'parallel.allHomeState', 'parallel.allHomeStateHint'],
+  ['homePlace', 'parallel.allHomePlace', 'parallel.allPlaceHint'],
+] as const satisfies readonly (readonly [keyof Register['columns'], MessageId, MessageId])[];
+type ValueField = (typeof VALUES)[number][0];
+
 type ForAllProps = Pick<Register, 'columns' | 'setColumns'> & { readonly opened: OpenedRegister };
 
 /** What holds for all checks where no column says it. */
 function ForAll({ opened: { headers }, columns, setColumns }: ForAllProps) {
   const t = useText();
-  const { payPeriodsPerYear: periods, workState: state, payDate } = columns;
-  const hasFrequency = typeof periods === 'string' && headers.includes(periods);
-  const hasState = state !== undefined && headers.includes(state);
-  const hasPayDate = typeof payDate === 'string';
-  if (hasFrequency && hasState && hasPayDate) return null;
+  const { payPeriodsPerYear: periods } = columns;
+  const isColumn = (held: unknown): boolean => typeof held === 'string' && headers.includes(held);
   const frequencies: readonly Option[] = FREQUENCIES.map((count) => ({
     id: String(count),
     label: t('parallel.periods', { count }),
   }));
   return (
     <div className="grid">
-      {hasFrequency ? null : (
+      {isColumn(periods) ? null : (
         <Select
           label={t('parallel.allFrequency')}
           options={periods === undefined ? frequencies : withOwn(frequencies, String(periods))}
@@ -146,28 +156,29 @@ function ForAll({ opened: { headers }, columns, setColumns }: ForAllProps) {
           onChange={(next) => setColumns({ ...columns, payPeriodsPerYear: Number(next) })}
         />
       )}
-      {hasPayDate ? null : (
+      {VALUES.filter(([field]) => !isColumn(columns[field])).map(([field, label, hint]) => (
         <TextField
-          label={t('parallel.allPayDate')}
-          hint={t('parallel.allPayDateHint')}
-          value={payDate?.value ?? ''}
-          onChange={(value) => {
-            const { payDate: _, ...others } = columns;
-            setColumns(value === '' ? others : { ...others, payDate: { value } });
-          }}
+          key={field}
+          label={t(label)}
+          hint={t(hint)}
+          value={textOf(columns[field])}
+          onChange={(value) => setColumns(withValue(columns, field, value))}
         />
-      )}
-      {hasState ? null : (
-        <TextField
-          label={t('parallel.allState')}
-          hint={t('parallel.allStateHint')}
-          value={state ?? ''}
-          onChange={(next) => {
-            const { workState: _, ...others } = columns;
-            setColumns(next === '' ? others : { ...others, workState: next });
-          }}
-        />
-      )}
+      ))}
     </div>
   );
+}
+
+const textOf = (held: Register['columns'][ValueField]): string =>
+  typeof held === 'object' ? held.value : (held ?? '');
+
+function withValue(
+  columns: Register['columns'],
+  field: ValueField,
+  value: string,
+): Register['columns'] {
+  const { [field]: _, ...others } = columns;
+  if (value === '') return others;
+  const isValue = field === 'payDate' || field === 'employee';
+  return { ...others, [field]: isValue ? { value } : value };
 }

@@ -30,11 +30,37 @@ type Completed = {
 /** The employee is named by id. */
 type Addition = Omit<HistoricalAddition, 'emailAddress'>;
 
+/** Undoes the transaction of a check: opening a form to change it gives it a new version. */
+class Checked extends Error {
+  readonly completed: Completed;
+  constructor(completed: Completed) {
+    super('only checked');
+    this.completed = completed;
+  }
+}
+
+/** With `checked`, nothing is stored; it holds what earlier rows of the check would have stored. */
 export async function completeRecord(
   deps: Deps,
   caller: Caller,
   employerId: string,
   addition: Addition,
+  checked?: Map<number, Content>,
+): Promise<Completed> {
+  try {
+    return await openAndComplete(deps, caller, employerId, addition, checked);
+  } catch (error) {
+    if (error instanceof Checked) return error.completed;
+    throw error;
+  }
+}
+
+async function openAndComplete(
+  deps: Deps,
+  caller: Caller,
+  employerId: string,
+  addition: Addition,
+  checked: Map<number, Content> | undefined,
 ): Promise<Completed> {
   const { submissionId } = addition;
   const found = await findSubmissionOfEmployer(deps.db, employerId, submissionId);
@@ -43,7 +69,8 @@ export async function completeRecord(
   const ids = { employerId, employeeId, submissionId };
   const permission = 'historicalForms.import';
   return await inSubmission({ deps, caller, ids, permission }, async (opened) => {
-    const { row, content, today } = opened;
+    const { row, today } = opened;
+    const content = checked?.get(submissionId) ?? opened.content;
     const { historical } = content;
     if (row.status !== 'historical' || historical === undefined) {
       throw new RequestError('not_a_historical_form', { id: row.id, status: row.status });
@@ -59,6 +86,11 @@ export async function completeRecord(
       section2,
       historical: { ...now, scans: historical.scans },
     };
+    const completed = { content: next, edition: row.edition, employeeId };
+    if (checked !== undefined) {
+      checked.set(submissionId, next);
+      throw new Checked(completed);
+    }
     if (added.length > 0) {
       await writeChange(deps, caller, opened, {
         content: next,
@@ -66,7 +98,7 @@ export async function completeRecord(
         details: { added: Object.fromEntries(added) },
       });
     }
-    return { content: next, edition: row.edition, employeeId };
+    return completed;
   });
 }
 

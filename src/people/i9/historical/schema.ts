@@ -72,7 +72,7 @@ export type HistoricalAddition = Static<typeof HistoricalAddition>;
 
 /** Columns of a table of both. */
 export const HISTORICAL_FIELDS = tableFields(HistoricalAddition, {
-  otherNames: { email: 'emailAddress' },
+  otherNames: { email: 'emailAddress', scan: 'scans' },
   days: [
     'firstDayOfEmployment',
     'section1SignedOn',

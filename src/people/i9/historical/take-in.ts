@@ -62,13 +62,35 @@ type TakenIn = {
 
 type OfRow = Omit<TakenIn, 'row'>;
 
+/** What a check has seen of the rows before: nothing is stored that would say it. */
+type Seen = {
+  /** Rows by what may be taken in once. */
+  readonly forms: Map<string, number>;
+  /** Of forms on record that rows would add to. */
+  readonly contents: Map<number, Content>;
+};
+
+type Taking = {
+  readonly deps: Deps;
+  readonly caller: Caller;
+  readonly employer: EmployerRow;
+  /** Of a check, which stores nothing. */
+  readonly seen: Seen | undefined;
+};
+
+type Asked = {
+  readonly file: Pick<ImportFile, 'rows'>;
+  /** Only says what would become of each row. */
+  readonly isCheck: boolean;
+  readonly onFailure: (row: number, error: unknown) => void;
+};
+
 /** Each row is taken in or refused by itself, in its own transaction. */
 export async function takeInForms(
   deps: Deps,
   caller: Caller,
   employerId: string,
-  file: Pick<ImportFile, 'rows'>,
-  onFailure: (row: number, error: unknown) => void,
+  { file, isCheck, onFailure }: Asked,
 ): Promise<TakenIn[]> {
   requirePermission(caller, 'historicalForms.import', { employerId });
   const employer = await findEmployer(deps.db, caller.accountId, employerId);
@@ -77,11 +99,13 @@ export async function takeInForms(
     const message = `must have 1 to ${MAX_ROWS} rows, one form each`;
     throw invalid([{ path: 'body', code: 'out_of_range', message }]);
   }
+  const seen = isCheck ? { forms: new Map(), contents: new Map() } : undefined;
+  const taking = { deps, caller, employer, seen };
   const results: TakenIn[] = [];
   for (const { line, value, problem } of rows) {
     const taken =
       problem === undefined
-        ? await takeInRow(deps, caller, employer, value, (error) => onFailure(line, error))
+        ? await takeInRow(taking, { line, value }, (error) => onFailure(line, error))
         : refusedRow([fieldError('', 'invalid_format', problem)]);
     results.push({ row: line, ...taken });
   }
@@ -95,17 +119,18 @@ const refusedRow = (errors: readonly FieldError[]): OfRow => ({
   errors,
 });
 
+type SentRow = { readonly line: number; readonly value: unknown };
+
 /** Whatever happens to a row, the others go on. */
 async function takeInRow(
-  deps: Deps,
-  caller: Caller,
-  employer: EmployerRow,
-  value: unknown,
+  taking: Taking,
+  row: SentRow,
   onFailure: (error: unknown) => void,
 ): Promise<OfRow> {
+  const { value } = row;
   try {
     const isAddition = typeof value === 'object' && value !== null && 'submissionId' in value;
-    return await (isAddition ? complete : takeIn)(deps, caller, employer, value);
+    return await (isAddition ? complete : takeIn)(taking, row);
   } catch (error) {
     if (!(error instanceof RequestError)) {
       onFailure(error);
@@ -132,25 +157,20 @@ function shapedAs<Schema extends TSchema>(schema: Schema, value: unknown): Stati
   return checkShape(schema, sent);
 }
 
-async function takeIn(
-  deps: Deps,
-  caller: Caller,
-  employer: EmployerRow,
-  value: unknown,
-): Promise<OfRow> {
+async function takeIn(taking: Taking, { line, value }: SentRow): Promise<OfRow> {
+  const { deps, caller, employer, seen } = taking;
   const form = shapedAs(HistoricalForm, value);
   refuse(historicalErrors(form, localDay(deps.clock(), employer.timezone)));
   const edition = printedEdition(form.edition) ?? form.edition;
   const employeeId = await employeeOf(deps, employer, form);
   const content = contentOf(form, form.source, caller.actor.name);
-  const submissionId = await deps.db.transaction().execute((transaction) =>
-    write(transaction, deps, caller, employer, {
-      employeeId,
-      source: form.source,
-      edition,
-      content,
-    }),
-  );
+  const named = { employeeId, source: form.source, edition, content };
+  const submissionId =
+    seen === undefined
+      ? await deps.db
+          .transaction()
+          .execute((transaction) => write(transaction, deps, caller, employer, named))
+      : await wouldWrite(taking, seen, named, line);
   return {
     result: 'recorded',
     submissionId,
@@ -161,10 +181,8 @@ async function takeIn(
 }
 
 async function complete(
-  deps: Deps,
-  caller: Caller,
-  employer: EmployerRow,
-  value: unknown,
+  { deps, caller, employer, seen }: Taking,
+  { value }: SentRow,
 ): Promise<OfRow> {
   const { edition: sent, emailAddress, ...rest } = shapedAs(HistoricalAddition, value);
   const named = {
@@ -174,7 +192,13 @@ async function complete(
       ? { employeeId: await employeeOf(deps, employer, { ...rest, emailAddress }) }
       : {}),
   };
-  const { content, edition, employeeId } = await completeRecord(deps, caller, employer.id, named);
+  const { content, edition, employeeId } = await completeRecord(
+    deps,
+    caller,
+    employer.id,
+    named,
+    seen?.contents,
+  );
   const { submissionId } = rest;
   return {
     result: 'completed',
@@ -271,6 +295,29 @@ async function write(
     details: { source, edition, firstDayOfEmployment: first_day, ...content.historical },
   });
   return id;
+}
+
+/** Refuses what `write` would refuse, with the rows before; there is no number yet. */
+async function wouldWrite(
+  { deps, caller, employer }: Taking,
+  { forms }: Seen,
+  form: NamedForm,
+  line: number,
+): Promise<null> {
+  const employee = await findEmployee(deps.db, caller.accountId, employer.id, form.employeeId);
+  const firstDay = form.content.section2?.firstDayOfEmployment ?? null;
+  await requireNew(deps.db, employee, form, firstDay);
+  const key = JSON.stringify([employee.id, form.edition, firstDay]);
+  const before = forms.get(key);
+  forms.set(key, before ?? line);
+  if (before === undefined) return null;
+  throw invalid([
+    fieldError(
+      '',
+      'invalid_value',
+      `is the same form as row ${before}: one of the two is recorded`,
+    ),
+  ]);
 }
 
 /** The same form is taken in once, so that an import can be sent again. */

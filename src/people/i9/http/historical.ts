@@ -43,6 +43,15 @@ const ScanQuery = Type.Object({
   ),
 });
 
+const ImportQuery = Type.Object({
+  check: Type.Optional(
+    Type.Enum(['true', 'false'], {
+      description: 'true: only say what would become of each row. Nothing is stored.',
+    }),
+  ),
+  ...FILE_QUERY,
+});
+
 const Results = Type.Object(
   {
     results: Type.Array(
@@ -54,7 +63,10 @@ const Results = Type.Object(
               'recorded; completed: values were added to the form named by submissionId; refused: see errors; failed: the server could not save the row, send it again.',
           }),
           submissionId: nullable(
-            Type.Integer({ format: 'int64', description: 'Null: the row was rejected.' }),
+            Type.Integer({
+              format: 'int64',
+              description: 'Null: the row was rejected, or is new and was only checked.',
+            }),
           ),
           employeeId: nullable(Type.String()),
           missing: Type.Array(Type.String(), {
@@ -121,7 +133,7 @@ function importRoute(scope: FastifyInstance, context: FormsContext): void {
     description:
       'NDJSON, a JSON array, CSV, or an Excel workbook of up to 1,000 forms. Each has employeeId or emailAddress, source (paper or electronic), edition (MM/DD/YY), firstDayOfEmployment, section1SignedOn, and section2SignedOn (days that the form does not have are left out); optionally section1 (as in putSection1), section2 (documents and additionalInformation, as in putSection2), scans (file names), and note. The columns of a table are named as errors name the fields, such as `section1.lastName` and `section2.documents[0].documentNumber`. Each row is imported or rejected separately. A form with the same employee, edition, and first day is rejected, so the file can be sent again. A row with submissionId adds what is not recorded yet to that form; a value that differs from what is recorded is rejected. Then upload each scan with addScan.',
     response: { 200: Results },
-    querystring: Type.Object(FILE_QUERY),
+    querystring: ImportQuery,
     consumes: Object.keys(FILE_TYPES),
     body: Type.String({ format: 'binary' }),
     config: { holdsNoTransaction: true, isUpload: true },
@@ -131,9 +143,11 @@ function importRoute(scope: FastifyInstance, context: FormsContext): void {
       const caller = callerOf(request);
       requirePermission(caller, 'historicalForms.import', { employerId });
       const file = await fileOf(request, HISTORICAL_FIELDS);
-      const results = await takeInForms(deps, caller, employerId, file, (row, err) =>
-        request.log.error({ err, row }, 'historical form not saved'),
-      );
+      const results = await takeInForms(deps, caller, employerId, {
+        file,
+        isCheck: queryParameter(request, 'check') === 'true',
+        onFailure: (row, err) => request.log.error({ err, row }, 'historical form not saved'),
+      });
       linkTo(reply, [
         ['related', `${employerPath(employerId)}/submissions?status=historical`, 'forms'],
       ]);
