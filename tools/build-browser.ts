@@ -4,7 +4,7 @@
  * ones that hold the data.
  */
 
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
@@ -57,15 +57,32 @@ const REPLACED: Readonly<Record<string, () => string>> = {
      export const addPlaceFiles = (state, more) => files.add(state, more);`,
 };
 
+/**
+ * TypeBox's default export holds all of TypeBox, its parser of scripts too. By its namespace, what is not
+ * used is left out; and a schema that no one uses, whose call does nothing else, with its descriptions.
+ */
+const leanTypes = (source: string): string =>
+  source
+    .replace(/^import Type(?:, (\{[^}]*\}))? from 'typebox';$/m, (_, types) =>
+      [
+        `import * as Type from 'typebox';`,
+        types && `import type ${types.replaceAll('type ', '')} from 'typebox';`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    )
+    .replaceAll(/(?<![.\w])Type\.[A-Z]\w*\(/g, '/* @__PURE__ */ $&');
+
 const withData: Plugin = {
   name: 'data inside',
   setup(bundle) {
     const byPath = new Map(Object.entries(REPLACED).map(([file, make]) => [at(file), make]));
     bundle.onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      const resolveDir = dirname(path);
       const make = byPath.get(path);
       return make === undefined
-        ? undefined
-        : { contents: make(), loader: 'js', resolveDir: dirname(path) };
+        ? { contents: leanTypes(readFileSync(path, 'utf8')), loader: 'ts', resolveDir }
+        : { contents: make(), loader: 'js', resolveDir };
     });
     // Loaded when a state is asked for, never part of the main file.
     bundle.onResolve({ filter: STATE_FILE }, ({ path }) => ({

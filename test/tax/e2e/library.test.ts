@@ -203,6 +203,12 @@ const PENNSYLVANIAN = {
 suite('the browser build', () => {
   const bundle = bundleForBrowsers();
 
+  test('has the schemas that requests are checked by, and leaves out those of answers', async () => {
+    const text = await bundle;
+    assert.ok(text.includes('Gross wages of this payment.'));
+    assert.ok(!text.includes('Of the innermost entry that was solved for, in dollars.'));
+  });
+
   test('is smaller than a page may download', async () => {
     const bytes = gzipSync(await bundle, { level: 9 }).length;
     assert.ok(bytes < MOST, `${bytes} bytes`);
