@@ -3,6 +3,7 @@
  * header; first day, last day, FIPS place code, name, rate as a fraction; every change since 2002.
  */
 
+import { reasonOf } from '../../../src/platform/shape/reasons.ts';
 import type { Row } from '../../../src/platform/sheets/sheet.ts';
 import { type AgencyFile, type AgencyRow, refuse } from './agency-row.ts';
 import { historyOf } from './history.ts';
@@ -28,7 +29,7 @@ export function readOhFinder(table: readonly Row[]): AgencyFile {
         figures: { rate: rateOf(rate) },
       });
     } catch (error) {
-      problems.push(`row ${line}: ${(error as Error).message}`);
+      problems.push(`row ${line}: ${reasonOf(error)}`);
     }
   }
   refuse(problems);

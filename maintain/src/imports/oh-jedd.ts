@@ -3,6 +3,7 @@
  * (`JEDTaxRates.csv`): `EffStartDate,EffEndDate,JEDD_ID,Name,Rate`, rates in percent.
  */
 
+import { reasonOf } from '../../../src/platform/shape/reasons.ts';
 import type { Row } from '../../../src/platform/sheets/sheet.ts';
 import { type AgencyFile, type AgencyRow, ImportError, refuse } from './agency-row.ts';
 import { historyOf } from './history.ts';
@@ -35,7 +36,7 @@ export function readOhJedd([header, ...table]: readonly Row[]): AgencyFile {
         figures: { rate },
       });
     } catch (error) {
-      problems.push(`row ${line}: ${(error as Error).message}`);
+      problems.push(`row ${line}: ${reasonOf(error)}`);
     }
   }
   refuse(problems);

@@ -3,6 +3,7 @@
  * fees: a CSV with the register's columns and the places that changed, with the document it is of.
  */
 
+import { reasonOf } from '../../../src/platform/shape/reasons.ts';
 import type { Row } from '../../../src/platform/sheets/sheet.ts';
 import type { DatedRegister, Release } from '../../../src/tax/rules/index.ts';
 import { type AgencyFile, type AgencyRow, ImportError, refuse } from './agency-row.ts';
@@ -119,7 +120,7 @@ function fileOf(
         figures: Object.fromEntries(figures.map((name) => [name, cell(name)])),
       });
     } catch (error) {
-      problems.push(`row ${line}: ${(error as Error).message}`);
+      problems.push(`row ${line}: ${reasonOf(error)}`);
     }
   }
   if (table.length === 0) problems.push('there are no rows below the header');

@@ -5,6 +5,7 @@
  * a row for each.
  */
 
+import { reasonOf } from '../../../src/platform/shape/reasons.ts';
 import type { Row } from '../../../src/platform/sheets/sheet.ts';
 import { ImportError, refuse } from './agency-row.ts';
 import { code, dollars, fractionOfPercent, isoDate, sumOf } from './values.ts';
@@ -97,7 +98,7 @@ export function readPaRegister(table: readonly Row[]): PaRow[] {
       seen.set(key, row.at);
       rows.push(row);
     } catch (error) {
-      problems.push(`row ${line}: ${(error as Error).message}`);
+      problems.push(`row ${line}: ${reasonOf(error)}`);
     }
   }
   if (rows.length === 0) problems.push('there are no rows below the headers');
@@ -136,7 +137,7 @@ function paRow(line: number, cell: (column: Column) => string): Omit<PaRow, 'upd
     try {
       return read(cell(column));
     } catch (error) {
-      throw new Error(`${HEADERS[column]}: ${(error as Error).message}`);
+      throw new Error(`${HEADERS[column]}: ${reasonOf(error)}`);
     }
   };
   const percent = (column: Column): string => named(column, fractionOfPercent);

@@ -1,6 +1,7 @@
 /** The lines of a PDF's pages as text, left to right, for tables that agencies publish as PDF. */
 
 import { type Run, textRuns } from '../../../src/platform/pdf/page-text.ts';
+import { reasonOf } from '../../../src/platform/shape/reasons.ts';
 import { ImportError } from './agency-row.ts';
 
 export type PdfLine = { readonly page: number; readonly text: string };
@@ -22,7 +23,7 @@ async function runsOf(bytes: Uint8Array, fileName: string): Promise<readonly Run
     return await textRuns(bytes);
   } catch (error) {
     throw new ImportError([
-      `${fileName} cannot be read as a PDF: ${(error as Error).message}. Download it again.`,
+      `${fileName} cannot be read as a PDF: ${reasonOf(error)}. Download it again.`,
     ]);
   }
 }

@@ -8,7 +8,7 @@ import { ImportError } from './agency-row.ts';
 export async function tableRows(bytes: Uint8Array, fileName: string): Promise<readonly Row[]> {
   try {
     if (startsWith(bytes, OLD_WORKBOOK)) {
-      const { readOldWorkbook } = await import('../../../src/platform/sheets/read-old-workbook.ts');
+      const { readOldWorkbook } = await import('./read-old-workbook.ts');
       return readOldWorkbook(bytes, fileName);
     }
     const isWorkbook = startsWith(bytes, WORKBOOK);

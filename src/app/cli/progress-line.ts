@@ -1,6 +1,7 @@
 /** One line on a terminal that says how far a long run is; without a terminal, its last state only. */
 
 import type { WriteStream } from 'node:tty';
+import { countText } from '../../platform/shape/written.ts';
 
 const EVERY_MS = 500;
 
@@ -41,15 +42,15 @@ export class ProgressLine {
     this.#isOpen = false;
     const seconds = (performance.now() - this.#began) / 1000;
     const start = this.#stream.isTTY ? '\r\x1b[K' : '';
-    const before = this.#before === 0 ? '' : ` after ${counted(this.#before)} that were there`;
+    const before = this.#before === 0 ? '' : ` after ${countText(this.#before)} that were there`;
     this.#stream.write(`${start}${this.#words()}${before}, ${seconds.toFixed(1)} s\n`);
   }
 
   #words(): string {
     const seconds = Math.max((performance.now() - this.#began) / 1000, 0.001);
-    const rate = counted(Math.round(this.#total / seconds));
-    const failed = this.#failed === 0 ? '' : `, ${counted(this.#failed)} failed`;
-    return `${counted(this.#total)} paychecks${failed}, ${rate}/s`;
+    const rate = countText(Math.round(this.#total / seconds));
+    const failed = this.#failed === 0 ? '' : `, ${countText(this.#failed)} failed`;
+    return `${countText(this.#total)} paychecks${failed}, ${rate}/s`;
   }
 
   #remaining(): string {
@@ -57,8 +58,6 @@ export class ProgressLine {
     const share = this.#read / this.#size;
     const seconds = (performance.now() - this.#began) / 1000;
     const left = Math.ceil((seconds * (1 - share)) / share);
-    return `, ${Math.floor(100 * share)}%, about ${counted(left)} s left`;
+    return `, ${Math.floor(100 * share)}%, about ${countText(left)} s left`;
   }
 }
-
-const counted = (count: number): string => count.toLocaleString('en-US');

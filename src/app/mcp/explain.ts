@@ -1,11 +1,11 @@
 /** The lines of one tax in words: amount, wages, each step of the worksheet, and the source of each step. */
 
+import { dollarText } from '../../platform/shape/written.ts';
 import type { TaxLine } from '../../tax/paycalc/response-schema.ts';
 
 type Citation = NonNullable<TaxLine['steps']>[number]['citation'];
 
-const money = (dollars: number): string =>
-  `$${dollars.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+const money = (dollars: number): string => `$${dollarText(dollars)}`;
 
 export const explainLines = (lines: readonly TaxLine[]): string =>
   lines.map(explainLine).join('\n\n');

@@ -4,6 +4,7 @@
  */
 
 import { parse } from 'yaml';
+import { isObject } from '../../platform/shape/known.ts';
 import type { FormField } from '../catalog/item-schema.ts';
 import { placeName, readPlace } from './field-position.ts';
 
@@ -37,7 +38,7 @@ type ReadTarget = { readonly target: Target } | { readonly problem: string };
 /** Throws an Error that says what is wrong with the text. */
 export function parseFieldMap(yaml: string): FieldMap {
   const content: unknown = parse(yaml, { version: '1.2', schema: 'core', logLevel: 'error' });
-  if (!isRecord(content) || !isRecord(content.fields)) {
+  if (!isObject(content) || !isObject(content.fields)) {
     throw new Error('must hold `fields:`, with one entry for each field of the form');
   }
   const others = Object.keys(content).filter((key) => key !== 'fields');
@@ -51,16 +52,13 @@ export const writeFieldMap = (map: FieldMap): string => JSON.stringify({ fields:
 export const readFieldMap = (json: string): FieldMap =>
   (JSON.parse(json) as { fields: FieldMap }).fields;
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 export function targetOf(field: FormField, entry: unknown): ReadTarget {
   if (field.type === 'choice') return choiceTarget(field, entry);
   if (field.type === 'checkbox') return checkboxTarget(field, entry);
-  if (isRecord(entry) && 'at' in entry && hasOnly(entry, 'at')) return placeTarget(field, entry.at);
+  if (isObject(entry) && 'at' in entry && hasOnly(entry, 'at')) return placeTarget(field, entry.at);
   if (isName(entry)) return { target: { kind: 'text', field: entry } };
   const split = Array.isArray(entry) ? { split: entry } : entry;
-  if (isRecord(split) && hasOnly(split, 'split', 'lengths')) return splitTarget(field, split);
+  if (isObject(split) && hasOnly(split, 'split', 'lengths')) return splitTarget(field, split);
   return {
     problem:
       'must be the name of a text field, a list of names for a value over several fields, { split: [names], lengths: [numbers] }, or { at: { page, left, top, width } } where the PDF has no field',
@@ -80,13 +78,13 @@ function choiceTarget({ options = [] }: FormField, entry: unknown): ReadTarget {
     const values = new Map(allowed.map((value) => [value, value]));
     return { target: { kind: 'group', field: entry, values } };
   }
-  if (!isRecord(entry)) {
+  if (!isObject(entry)) {
     return {
       problem: `must give a check box for each option (${allowed.join(', ')}), or { field, values } of a radio group or dropdown`,
     };
   }
   const isGroup =
-    isName(entry.field) && isRecord(entry.values) && hasOnly(entry, 'field', 'values');
+    isName(entry.field) && isObject(entry.values) && hasOnly(entry, 'field', 'values');
   const byOption = isGroup ? (entry.values as Record<string, unknown>) : entry;
   const missing = allowed.filter((value) => !Object.hasOwn(byOption, value));
   const unknown = Object.keys(byOption).filter((value) => !allowed.includes(value));
@@ -117,10 +115,10 @@ function placeTarget({ id }: FormField, at: unknown): ReadTarget {
 }
 
 function checkboxTarget(field: FormField, entry: unknown): ReadTarget {
-  if (isRecord(entry) && hasOnly(entry, 'write', 'in') && isName(entry.in) && isName(entry.write)) {
+  if (isObject(entry) && hasOnly(entry, 'write', 'in') && isName(entry.in) && isName(entry.write)) {
     return { target: { kind: 'words', field: entry.in, words: entry.write } };
   }
-  if (isRecord(entry) && 'at' in entry && hasOnly(entry, 'write', 'at') && isName(entry.write)) {
+  if (isObject(entry) && 'at' in entry && hasOnly(entry, 'write', 'at') && isName(entry.write)) {
     const { write: words } = entry;
     const place = readPlace(entry.at);
     return 'problem' in place
@@ -137,7 +135,7 @@ function checkboxTarget(field: FormField, entry: unknown): ReadTarget {
 
 function boxOf(entry: unknown): Box | undefined {
   if (isName(entry)) return { field: entry };
-  if (!isRecord(entry) || !isName(entry.on) || !hasOnly(entry, 'on', 'state')) return undefined;
+  if (!isObject(entry) || !isName(entry.on) || !hasOnly(entry, 'on', 'state')) return undefined;
   // States are often plain digits, which YAML reads as numbers.
   return entry.state === undefined
     ? { field: entry.on }

@@ -7,6 +7,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { checkLimits, JsonLimitError } from '../../platform/json/scan.ts';
 import { workbookRows } from '../../platform/processes/workbooks.ts';
 import { type FieldError, invalid } from '../../platform/requests/errors.ts';
+import { reasonOf } from '../../platform/shape/reasons.ts';
 import { decodeText } from '../../platform/sheets/decode-text.ts';
 import { isWorkbook } from '../../platform/sheets/read-sheet.ts';
 import { SheetError } from '../../platform/sheets/sheet.ts';
@@ -166,7 +167,7 @@ function arrayRows(text: string): ImportFile['rows'] {
     checkLimits(Buffer.from(text), MAX_VALUES);
     values = JSON.parse(text);
   } catch (error) {
-    const { message } = error as Error;
+    const message = reasonOf(error);
     throw error instanceof JsonLimitError ? refused(message) : notJson(message);
   }
   const rows = Array.isArray(values) ? values : [values];

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import { type FieldError, fieldError } from '../../platform/requests/errors.ts';
+import { isObject } from '../../platform/shape/known.ts';
 import {
   KEY_TRANSPORTS,
   keyTransportError,
@@ -20,9 +21,6 @@ import { type HostError, urlError } from './url.ts';
 const DEFAULT_TIMEOUT_SECONDS = 15;
 
 type Fields = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What the checks need to know: milliseconds since 1970, and which addresses are never called. */
 type Checks = { readonly now: number; readonly hostError: HostError };

@@ -1,5 +1,7 @@
 /** What changed between two states of a record, field by field, for the audit trails. */
 
+import { isObject } from '../shape/known.ts';
+
 export type FieldChange = {
   readonly path: string;
   readonly old: unknown;
@@ -17,6 +19,3 @@ export function changesBetween(before: unknown, after: unknown, path = ''): Fiel
   if (JSON.stringify(before ?? null) === JSON.stringify(after ?? null)) return [];
   return [{ path, old: before ?? null, new: after ?? null }];
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

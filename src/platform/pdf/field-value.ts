@@ -18,6 +18,7 @@ import {
   PDFTextField,
   type PDFWidgetAnnotation,
 } from '@cantoo/pdf-lib';
+import { countText } from '../shape/written.ts';
 import { NOTHING_SHOWN, type Shown } from './shown-texts.ts';
 import { decodedText } from './text-string.ts';
 
@@ -94,7 +95,7 @@ function textIn(field: PDFField): FieldValue {
         return { problem: 'holds a value that is not a text' };
       }
       if (entry.sizeInBytes() > MOST_CHARACTERS) {
-        const most = MOST_CHARACTERS.toLocaleString('en-US');
+        const most = countText(MOST_CHARACTERS);
         return { problem: `has a text of more than ${most} characters` };
       }
       const text = decodedText(entry);

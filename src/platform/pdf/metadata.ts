@@ -1,6 +1,7 @@
 /** Title, language, and the claim of PDF/UA as XMP, which programs for accessibility and archives read. */
 
 import { type PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { escaped } from '../shape/written.ts';
 
 /** That the file is PDF/UA-1: test/forms/pdf-ua.test.ts checks every form for what a program can check. */
 export function describeWith(document: PDFDocument, language: string, title: string): void {
@@ -23,6 +24,3 @@ export function describeWith(document: PDFDocument, language: string, title: str
   const stream = context.stream(new TextEncoder().encode(packet), entries);
   catalog.set(PDFName.of('Metadata'), context.register(stream));
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -5,6 +5,7 @@
 
 import { Worker } from 'node:worker_threads';
 import { entryPoint } from '../compiled/product.ts';
+import { reasonOf } from '../shape/reasons.ts';
 import { checkInflation, resetInflation } from './inflation.ts';
 import { UnreadablePdf } from './pool.ts';
 import type { Watched } from './watch.ts';
@@ -60,7 +61,7 @@ async function attempt(name: string, argument: unknown) {
     checkInflation();
     return { result };
   } catch (error) {
-    const problem = String((error as Error).message ?? error).slice(0, LONGEST_PROBLEM);
+    const problem = reasonOf(error).slice(0, LONGEST_PROBLEM);
     return { problem, isUnreadable: error instanceof UnreadablePdf };
   }
 }

@@ -5,7 +5,7 @@
 
 import type { Static, TSchema } from 'typebox';
 import { distinct, type FieldError } from '../shape/field-error.ts';
-import { present } from '../shape/known.ts';
+import { isObject, present } from '../shape/known.ts';
 import { shapeErrors } from '../shape/shape-errors.ts';
 import { invalid } from './errors.ts';
 import { maskedErrors } from './masking.ts';
@@ -40,9 +40,6 @@ export function allErrors<Schema extends TSchema>(
     !shape.some((known) => isWithin(path, known.path) || isWithin(known.path, path));
   return distinct([...maskedErrors(value), ...shape, ...rules(rest).filter(isNew)]);
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Whether `path` is `place` or something in it. */
 const isWithin = (path: string, place: string): boolean =>

@@ -14,3 +14,7 @@ export function present<T>(value: T | null | undefined): T {
 /** The keys of a table that was written down here, and so has no others. */
 export const keysOf = <T extends object>(table: T): (keyof T & string)[] =>
   Object.keys(table) as (keyof T & string)[];
+
+/** Fields by name: no list, and not null. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,6 @@
 /** What the header of a CSV file says of its rows, worked out once, and what is wrong with a row. */
 
+import { countText } from '../../platform/shape/written.ts';
 import { CsvRecord } from '../../platform/sheets/csv-record.ts';
 import { delimiterOf } from '../../platform/sheets/sheet.ts';
 import { columnsOf } from '../paycalc/flat-items.ts';
@@ -65,7 +66,7 @@ export function rowProblem(
   for (let cell = 0; cell < record.count; cell += 1) {
     const length = (record.to[cell] as number) - (record.from[cell] as number);
     if (length > MAX_CELL && record.text(bytes, cell).length > MAX_CELL) {
-      return `: ${cellName(cell, names)} has more than ${MAX_CELL.toLocaleString('en-US')} characters. An unclosed quote can cause this. Correct it, and send the row again.`;
+      return `: ${cellName(cell, names)} has more than ${countText(MAX_CELL)} characters. An unclosed quote can cause this. Correct it, and send the row again.`;
     }
   }
   return undefined;

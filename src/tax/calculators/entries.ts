@@ -135,7 +135,7 @@ function parsed(text: string, why: (reason: string) => string): unknown {
     if (text.length > LONG_ITEM) checkLimits(Buffer.from(text), MAX_ITEM_VALUES);
     return JSON.parse(text);
   } catch (error) {
-    throw new Error(why((error as Error).message));
+    throw new Error(why(reasonOf(error)));
   }
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { encloses, type Location } from './location.ts';
-import { shareOf } from './money.ts';
+import { inDollars, shareOf } from './money.ts';
 import { CalculationError } from './result.ts';
 import type { EarningKind, WageBase } from './rule-parts.ts';
 import { inScope, replacementOf, scopeOf } from './scope.ts';
@@ -297,8 +297,6 @@ const unknownBenefit = ({ kind }: Benefit): Unknown => ({
 
 const isSome = ({ amount, yearToDate }: Benefit): boolean =>
   amount !== 0 || (isSent(yearToDate) && yearToDate !== 0);
-
-const inDollars = (cents: number): string => (cents / 100).toFixed(2);
 
 type Deducted = { readonly base: WageBase; readonly field: string };
 

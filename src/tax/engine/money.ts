@@ -174,3 +174,6 @@ function decimalToUnits(value: number, decimals: number): number {
   const rounded = next >= 5 ? units + 1 : units;
   return value < 0 ? 0 - rounded : rounded;
 }
+
+/** Cents in a sentence: 1234.50. */
+export const inDollars = (cents: number): string => (cents / 100).toFixed(2);

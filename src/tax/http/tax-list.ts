@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { withoutMark } from '../../platform/json/byte-order-mark.ts';
 import { exceedsDepth, MAX_DEPTH } from '../../platform/json/depth.ts';
 import { utf8Problem } from '../../platform/json/utf8.ts';
+import { reasonOf } from '../../platform/shape/reasons.ts';
 import { TaxInterfaceError } from '../paycalc/errors.ts';
 import { taxListAnswer } from '../paycalc/tax-list/answer.ts';
 import { TaxListAnswer, TaxListRequest } from '../paycalc/tax-list/schema.ts';
@@ -75,7 +76,7 @@ function bodyOf({ body }: FastifyRequest, shape: string): unknown {
   try {
     value = JSON.parse(bytes.toString('utf8'));
   } catch (error) {
-    throw malformed(`the body is not JSON: ${(error as Error).message}`);
+    throw malformed(`the body is not JSON: ${reasonOf(error)}`);
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw malformed(`the body must be an object: ${shape}`);

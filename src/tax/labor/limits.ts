@@ -4,6 +4,7 @@
  * are dropped.
  */
 
+import { inDollars } from '../../platform/shape/written.ts';
 import type { Limit, Period, StateLimit } from './schema.ts';
 
 /** Weeks of a pay period in sixths: 29 CFR 870.10(c) has 2, 2 1/6, and 4 1/3. A month has 26 of them. */
@@ -162,4 +163,4 @@ export const leastOf = (steps: readonly LimitStep[]): number =>
   Math.min(...steps.map(({ amount }) => amount));
 
 export const percent = (fraction: string): string => `${parts(fraction) / 100}%`;
-export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+export const dollars = (cents: number): string => `$${inDollars(cents)}`;

@@ -1,6 +1,7 @@
 /** A `payCalc` request as a whole: body to items, version to release, items to the answer. */
 
 import { textWithoutMark } from '../../platform/json/byte-order-mark.ts';
+import { reasonOf } from '../../platform/shape/reasons.ts';
 import type { Release } from '../rules/index.ts';
 import { ERRORS } from './error-table.ts';
 import { errorStatus, NO_ERROR, refusalAt, refusedWith, TaxInterfaceError } from './errors.ts';
@@ -35,10 +36,7 @@ export function parseBody(text: string): unknown {
   try {
     return JSON.parse(textWithoutMark(text));
   } catch (error) {
-    throw new TaxInterfaceError(
-      'malformed-body',
-      `the body is not JSON: ${(error as Error).message}`,
-    );
+    throw new TaxInterfaceError('malformed-body', `the body is not JSON: ${reasonOf(error)}`);
   }
 }
 

@@ -1,5 +1,6 @@
 /** Fields of one payment that are valid one by one and cannot all be right together. */
 
+import { inDollars } from '../../platform/shape/written.ts';
 import {
   type Benefit,
   isFederal,
@@ -67,7 +68,7 @@ function areSame(a: Wage['exemptTaxes'], b: Wage['exemptTaxes']): boolean {
 function checkBenefits(benefits: readonly Benefit[]): void {
   for (const [i, { amount, yearToDate }] of benefits.entries()) {
     if (!(amount + yearToDate < 0)) continue;
-    const [back, taken] = [-amount, yearToDate].map((cents) => (cents / 100).toFixed(2));
+    const [back, taken] = [-amount, yearToDate].map(inDollars);
     throw refusalAt(
       'refund-incomplete',
       `benefits[${i}].amount`,

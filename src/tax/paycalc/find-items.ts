@@ -5,6 +5,7 @@
 
 import { MAX_DEPTH } from '../../platform/json/depth.ts';
 import { checkLimits, isSpace, JsonLimitError, ValueScan } from '../../platform/json/scan.ts';
+import { reasonOf } from '../../platform/shape/reasons.ts';
 import { TaxInterfaceError } from './errors.ts';
 import { MAX_ENTRIES, MAX_ITEMS } from './schema.ts';
 
@@ -79,15 +80,15 @@ export function parseAt(bytes: Buffer, spans: Spans, item: number): unknown {
   try {
     return JSON.parse(bytes.toString('utf8', start, spans[2 * item + 1]));
   } catch (error) {
-    throw notJson(error as Error, spans, item);
+    throw notJson(error, spans, item);
   }
 }
 
 /** What is said of an item that `JSON.parse` refuses with `error`. */
-export const notJson = (error: Error, spans: Spans, item: number): TaxInterfaceError =>
+export const notJson = (error: unknown, spans: Spans, item: number): TaxInterfaceError =>
   new TaxInterfaceError(
     'malformed-body',
-    `the body is not JSON: PayCalcRequest.payCalc[${item}], which begins at byte ${spans[2 * item]}: ${error.message}`,
+    `the body is not JSON: PayCalcRequest.payCalc[${item}], which begins at byte ${spans[2 * item]}: ${reasonOf(error)}`,
   );
 
 class Walk {
@@ -170,7 +171,7 @@ class Walk {
     } catch (error) {
       throw new TaxInterfaceError(
         'malformed-body',
-        `the body is not JSON: ${(error as Error).message}, in what begins at byte ${start}`,
+        `the body is not JSON: ${reasonOf(error)}, in what begins at byte ${start}`,
       );
     }
   }

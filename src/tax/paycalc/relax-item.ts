@@ -4,6 +4,7 @@
  */
 
 import type { TSchema } from 'typebox';
+import { isObject } from '../../platform/shape/known.ts';
 import { nearest } from '../../platform/shape/nearest.ts';
 import { quoted, shortened } from '../../platform/shape/quoted.ts';
 import type { PaymentNote } from './remarks.ts';
@@ -66,9 +67,6 @@ function onlyOne(shapes: readonly Shape[]): Shape | undefined {
   const own = shapes.filter(({ type }) => type !== 'null');
   return own.length === 1 ? own[0] : undefined;
 }
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const NUMBER = /^\s*-?\d+(\.\d+)?\s*$/;
 

@@ -1,5 +1,6 @@
 /** Notes on what a request can hardly mean, yet may: it is calculated as sent, and the answer says so. */
 
+import { inDollars } from '../../platform/shape/written.ts';
 import {
   isFederal,
   type Line,
@@ -78,7 +79,7 @@ export function noteWages({ wages, taxes }: Paycheck, lines: readonly Line[]): v
     const income = ofType.filter(({ uniqueTaxID }) =>
       taxes.some(({ rule }) => rule.id === uniqueTaxID && rule.method.family === 'income'),
     );
-    const text = `The federal ${kind.name} wages are ${dollars(federal)}, but the total of the states is ${dollars(states)}. Send one federal entry with the total, and an entry for each state where part of it was earned.`;
+    const text = `The federal ${kind.name} wages are ${inDollars(federal)}, but the total of the states is ${inDollars(states)}. Send one federal entry with the total, and an entry for each state where part of it was earned.`;
     for (const line of income.length > 0 ? income : ofType.slice(0, 1))
       note(line, 'federal_state_differ', text);
   }
@@ -86,5 +87,3 @@ export function noteWages({ wages, taxes }: Paycheck, lines: readonly Line[]): v
 
 const sum = (wages: readonly Wage[]): number =>
   wages.reduce((total, { gross }) => total + gross, 0);
-
-const dollars = (cents: number): string => (cents / 100).toFixed(2);

@@ -1,5 +1,6 @@
 /** What differs between two releases in registers of local taxes: thousands of taxes in one line each register. */
 
+import { countText } from '../../platform/shape/written.ts';
 import type { RegisterRows, Release } from '../rules/index.ts';
 
 /** A register with taxes that one of two releases has, or with rows that differ. */
@@ -81,7 +82,7 @@ function isSame(id: string, [old, a]: Of, [now, b]: Of): boolean {
 export function tellRegister(change: RegisterChange): string {
   const { register, added, removed, changed, addedTitles, removedTitles } = change;
   const named = (titles: readonly string[], all: number): string =>
-    ` (${titles.join('; ')}${all > titles.length ? `; and ${count(all - titles.length)} more` : ''})`;
+    ` (${titles.join('; ')}${all > titles.length ? `; and ${countText(all - titles.length)} more` : ''})`;
   const parts = [
     ...(added === 0 ? [] : [`${taxes(added)} added${named(addedTitles, added)}`]),
     ...(removed === 0 ? [] : [`${taxes(removed)} removed${named(removedTitles, removed)}`]),
@@ -90,5 +91,4 @@ export function tellRegister(change: RegisterChange): string {
   return `${register}: ${parts.join(', ')}`;
 }
 
-const count = (number: number): string => number.toLocaleString('en-US');
-const taxes = (number: number): string => `${count(number)} ${number === 1 ? 'tax' : 'taxes'}`;
+const taxes = (number: number): string => `${countText(number)} ${number === 1 ? 'tax' : 'taxes'}`;

@@ -1,5 +1,6 @@
 /** Sample pay stubs as tables: the summary of `docs/stubs.md`, and one state with every line, note and reason. */
 
+import { dollarText } from '../../platform/shape/written.ts';
 import { aligned } from '../rules/index.ts';
 import { FACTS } from './stub-facts.ts';
 import type { Stub, StubLine, Unanswered } from './stubs.ts';
@@ -111,5 +112,4 @@ const list = (head: string, rows: readonly Unanswered[]): string[] =>
     ? []
     : [head, '', ...rows.map(({ tax, title, why }) => `- ${tax} ${title}: ${why}`), ''];
 
-const dollars = (cents: number): string =>
-  (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const dollars = (cents: number): string => dollarText(cents / 100);

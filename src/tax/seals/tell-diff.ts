@@ -1,5 +1,6 @@
 /** What differs between two releases, in words. */
 
+import { dollarText } from '../../platform/shape/written.ts';
 import { documentAndEdition } from './name-source.ts';
 import type { EditionChange, LineChange } from './release-diff.ts';
 
@@ -11,24 +12,23 @@ export const tellEdition = (edition: EditionChange): string => {
 };
 
 function tellAmounts({ before, after }: LineChange): string {
-  if (before === null) return `new, ${money(after?.taxAmount ?? 0)}`;
-  if (after === null) return `${money(before.taxAmount)} becomes no amount`;
+  if (before === null) return `new, ${dollarText(after?.taxAmount ?? 0)}`;
+  if (after === null) return `${dollarText(before.taxAmount)} becomes no amount`;
   const words: string[] = [];
   if (before.taxAmount !== after.taxAmount) {
     const difference = after.taxAmount - before.taxAmount;
     words.push(
-      `${money(before.taxAmount)} becomes ${money(after.taxAmount)} (${difference > 0 ? '+' : ''}${money(difference)})`,
+      `${dollarText(before.taxAmount)} becomes ${dollarText(after.taxAmount)} (${difference > 0 ? '+' : ''}${dollarText(difference)})`,
     );
   }
   if (before.subjectWages !== after.subjectWages) {
-    words.push(`subject wages ${money(before.subjectWages)} become ${money(after.subjectWages)}`);
+    words.push(
+      `subject wages ${dollarText(before.subjectWages)} become ${dollarText(after.subjectWages)}`,
+    );
   }
   if (before.rate !== after.rate) words.push(`rate ${before.rate} becomes ${after.rate}`);
   return words.join(', ');
 }
-
-const money = (dollars: number): string =>
-  dollars.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 const PERIODS: Readonly<Record<number, string>> = {
   1: 'annual',
@@ -49,7 +49,7 @@ export function tellLine(line: LineChange): string {
     title,
     PERIODS[periods] ?? `${periods} pay periods a year`,
     ...certificate,
-    grossWages === null ? kind : `${kind} ${money(grossWages)}`,
+    grossWages === null ? kind : `${kind} ${dollarText(grossWages)}`,
     `paid ${payDate}`,
   ];
   const why = line.reason === '' ? '' : `; ${line.reason}`;

@@ -1,5 +1,6 @@
 /** `docs/verification.md`: each release against the second evaluator and the printed amounts. */
 
+import { countText } from '../../platform/shape/written.ts';
 import { aligned } from '../rules/index.ts';
 import type { ReleaseVerification } from './release-verification.ts';
 
@@ -68,7 +69,7 @@ const rowOf = (one: ReleaseVerification): string[] => {
     uncovered,
     one.printed,
   ];
-  return [one.version, ...counts.map((count) => count.toLocaleString('en-US'))];
+  return [one.version, ...counts.map((count) => countText(count))];
 };
 
 function differences(all: readonly ReleaseVerification[]): string[] {
@@ -80,7 +81,7 @@ function differences(all: readonly ReleaseVerification[]): string[] {
 
 function reasons(all: readonly ReleaseVerification[]): string[] {
   const rows = all.flatMap(({ version, notCovered }) =>
-    [...notCovered].map(([reason, count]) => [version, count.toLocaleString('en-US'), reason]),
+    [...notCovered].map(([reason, count]) => [version, countText(count), reason]),
   );
   return rows.length === 0 ? ['Nothing.'] : aligned(['Release', 'Tax lines', 'Reason'], rows);
 }

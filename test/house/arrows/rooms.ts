@@ -92,7 +92,7 @@ export const ROOMS: Readonly<Record<string, Packages>> = {
   'src/platform/processes': ['node:*', '@cantoo/pdf-lib'],
   'src/platform/requests': ['typebox'],
   'src/platform/shape': ['fastest-levenshtein', 'typebox', 'yaml'],
-  'src/platform/sheets': ['@e965/xlsx', 'csv-parse', 'fflate', 'read-excel-file'],
+  'src/platform/sheets': ['csv-parse', 'fflate', 'read-excel-file'],
   'src/platform/storage': ['node:*', 'better-sqlite3', 'kysely', 'pg'],
   'src/platform/telemetry': [
     'node:*',
@@ -114,7 +114,7 @@ const ALONE = ['src/tax/engine', 'src/platform/json', 'src/platform/shape', 'src
 /** Workspaces, whole: the second evaluator knows the files in `rules/` and nothing else. */
 const WORKSPACES: Readonly<Record<string, Packages>> = {
   'verify/src': ['node:fs', 'node:path', 'yaml'],
-  'maintain/src': ['node:*', '@cantoo/pdf-lib', 'yaml'],
+  'maintain/src': ['node:*', '@cantoo/pdf-lib', '@e965/xlsx', 'yaml'],
 };
 
 /** What the tax library loads, in Node and in browsers: no native module, no server. */
@@ -123,7 +123,6 @@ const LIBRARY_PACKAGES = [
   ...FILES,
   'node:module',
   'node:url',
-  '@e965/xlsx',
   'csv-parse',
   'fastest-levenshtein',
   'fflate',

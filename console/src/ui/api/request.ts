@@ -78,7 +78,7 @@ async function send(
       ...(signal === undefined ? {} : { signal }),
     });
   } catch (error) {
-    if ((error as Error).name === 'AbortError') throw error;
+    if (error instanceof Error && error.name === 'AbortError') throw error;
     throw new ApiError('The server cannot be reached.', { status: 0, code: 'unreachable' });
   }
 }

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import { type ReadyBytes, readyBytes, sendReady } from '../../../platform/http/rest/ready-bytes.ts';
+import { escaped } from '../../../platform/shape/written.ts';
 import { type ErrorSection, errorRows } from './error-rows.ts';
 
 const POLICY =
@@ -16,9 +17,6 @@ export function errorPage(app: FastifyInstance): void {
     return sendReady(request, reply, await made);
   });
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Names in backticks are code, as on the same page in docs/. */
 const cell = (text: string): string => escaped(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');

@@ -13,6 +13,7 @@ import {
   invalid,
   RequestError,
 } from '../../../platform/requests/errors.ts';
+import { isObject } from '../../../platform/shape/known.ts';
 import type { Content } from '../form/content.ts';
 import { findSubmissionOfEmployer } from '../storage/submissions.ts';
 import { inSubmission, writeChange } from '../submissions/change-submission.ts';
@@ -136,9 +137,6 @@ const isBlank = (value: unknown): boolean =>
   value === '' ||
   (Array.isArray(value) && value.length === 0);
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 function merge(
   path: string,
   recorded: unknown,
@@ -150,8 +148,8 @@ function merge(
     const length = Math.max(sent.length, recorded.length);
     return Array.from({ length }, (_, i) => merge(`${path}[${i}]`, recorded[i], sent[i], found));
   }
-  if (isRecord(sent) && (isRecord(recorded) || isBlank(recorded))) {
-    const before = isRecord(recorded) ? recorded : {};
+  if (isObject(sent) && (isObject(recorded) || isBlank(recorded))) {
+    const before = isObject(recorded) ? recorded : {};
     const at = path === '' ? '' : `${path}.`;
     const members = Object.keys({ ...before, ...sent })
       .map((name) => [name, merge(`${at}${name}`, before[name], sent[name], found)] as const)

@@ -4,6 +4,7 @@
  */
 
 import { printDay } from '../../../platform/shape/days.ts';
+import { escaped } from '../../../platform/shape/written.ts';
 import type { SubmissionRow } from '../../../platform/storage/database/tables-submissions.ts';
 import type { Content, FormDocument, Signature } from '../form/content.ts';
 import type { FormAddress } from '../form/schema.ts';
@@ -23,22 +24,19 @@ const STYLE =
 export const PRINT_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
 const page = (title: string, body: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${PRINT_POLICY}"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><h1>${escapeHtml(title)}</h1>${body}</body></html>\n`;
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${PRINT_POLICY}"><title>${escaped(title)}</title><style>${STYLE}</style></head><body><h1>${escaped(title)}</h1>${body}</body></html>\n`;
 
 const table = (rows: readonly Row[]): string =>
   `<table>${rows
-    .map(([label, value]) => `<tr><th>${escapeHtml(label)}</th><td>${show(value)}</td></tr>`)
+    .map(([label, value]) => `<tr><th>${escaped(label)}</th><td>${show(value)}</td></tr>`)
     .join('')}</table>`;
 
 function show(value: unknown): string {
   if (value === undefined || value === null || value === '') return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const text = String(value);
-  return escapeHtml(/^\d{4}-\d\d-\d\d$/.test(text) ? printDay(text) : text);
+  return escaped(/^\d{4}-\d\d-\d\d$/.test(text) ? printDay(text) : text);
 }
 
 const address = (at: FormAddress | null | undefined): string =>
@@ -105,7 +103,7 @@ export function printForm(
 }
 
 const section = (title: string, rows: readonly Row[]): string =>
-  `<h2>${escapeHtml(title)}</h2>${table(rows)}`;
+  `<h2>${escaped(title)}</h2>${table(rows)}`;
 
 function printSection1(row: SubmissionRow, content: Content): string {
   const one = content.section1;

@@ -7,6 +7,7 @@ import { invalid } from '../../requests/errors.ts';
 import { isoTime } from '../../shape/clock.ts';
 import { helpPath } from '../../shape/field-codes.ts';
 import { fieldError } from '../../shape/field-error.ts';
+import { countText } from '../../shape/written.ts';
 import { findFailedRequests } from '../../storage/accounts/failed-requests.ts';
 import type { PlatformContext } from '../context.ts';
 import { principalOfRequest } from '../guards/account-guard.ts';
@@ -40,7 +41,7 @@ export function requestRoutes(app: FastifyInstance, context: PlatformContext): v
   routesOf(app, 'account').get('/v1/requests', {
     operationId: 'findRequests',
     summary: 'Find a rejected or failed request by its x-request-id',
-    description: `Requests of the account's API keys, and of people in its employers, that were answered with a 4xx or 5xx status in the last ${KEPT_DAYS} days (the newest ${MOST_KEPT.toLocaleString('en-US')}, ten a second), newest first, at most ${MOST}. Bodies and values are not kept. Empty if there is none.`,
+    description: `Requests of the account's API keys, and of people in its employers, that were answered with a 4xx or 5xx status in the last ${KEPT_DAYS} days (the newest ${countText(MOST_KEPT)}, ten a second), newest first, at most ${MOST}. Bodies and values are not kept. Empty if there is none.`,
     querystring: Type.Object({
       requestId: Type.String({
         minLength: 1,

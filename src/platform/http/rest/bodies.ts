@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sha256 } from '../../digest/digest.ts';
 import { utf8Problem } from '../../json/utf8.ts';
 import { invalid, invalidJson, RequestError } from '../../requests/errors.ts';
+import { reasonOf } from '../../shape/reasons.ts';
 import type { BodyParser } from '../bodies/intake.ts';
 import { parseJson } from '../bodies/json-body.ts';
 
@@ -39,7 +40,7 @@ function jsonIn(bytes: Buffer): unknown {
     return parseJson(bytes);
   } catch (error) {
     if (error instanceof RequestError) throw error;
-    throw invalidJson((error as Error).message);
+    throw invalidJson(reasonOf(error));
   }
 }
 

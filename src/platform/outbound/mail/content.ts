@@ -1,5 +1,7 @@
 /** What a mail says, before it is laid out as text and as HTML. */
 
+import { countText } from '../../shape/written.ts';
+
 export type MailContent = {
   /** English without it. */
   readonly language?: keyof typeof HEADINGS;
@@ -31,4 +33,4 @@ export type Deliveries = NonNullable<MailContent['deliveries']>;
 export const listing = ({ more, listedBy }: Deliveries): string =>
   more === 0
     ? `All deliveries: ${listedBy}`
-    : `and ${more.toLocaleString('en-US')} more. All deliveries: ${listedBy}`;
+    : `and ${countText(more)} more. All deliveries: ${listedBy}`;

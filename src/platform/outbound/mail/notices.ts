@@ -3,6 +3,7 @@
  * person: names, form content and the receiver's answer stay out, links carry ids only.
  */
 
+import { countText } from '../../shape/written.ts';
 import { type Mail, renderMail } from './render.ts';
 
 /** Several deliveries to one endpoint are reported in one mail. */
@@ -117,11 +118,9 @@ export function postbackGivenUpMail(notice: FailureNotice): Mail {
   });
 }
 
-const number = (value: number): string => value.toLocaleString('en-US');
-
 function counted({ deliveryIds }: FailureNotice, noun: string): string {
   const count = deliveryIds.length;
-  return count === 1 ? `1 ${noun}` : `${number(count)} ${noun}s`;
+  return count === 1 ? `1 ${noun}` : `${countText(count)} ${noun}s`;
 }
 
 const these = ({ deliveryIds }: FailureNotice): string =>
@@ -148,7 +147,7 @@ const factsOf = (notice: FailureNotice): readonly (readonly [string, string])[] 
   [notice.eventKeys.length === 1 ? 'Event' : 'Events', notice.eventKeys.join(', ')],
   ['First attempt', utc(notice.firstAttemptAt)],
   ['Last attempt', utc(notice.lastAttemptAt)],
-  ['Attempts', number(notice.attempts)],
+  ['Attempts', countText(notice.attempts)],
   ['Last outcome', notice.lastOutcome],
 ];
 

@@ -1,5 +1,6 @@
 /** What may explain a difference: the same check, calculated as the other provider may have done it. */
 
+import { dollarText } from '../../../platform/shape/written.ts';
 import type { Line, TaxRule } from '../../engine/index.ts';
 import type { PayCalcItem } from '../../paycalc/schema.ts';
 import type { Release } from '../../rules/index.ts';
@@ -69,8 +70,7 @@ export function withParameters(
   return withEntry(item, id, { miscParameters: [...others, ...own] });
 }
 
-export const dollars = (cents: number): string =>
-  (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+export const dollars = (cents: number): string => dollarText(cents / 100);
 
 /** Steps in cents that people choose amounts by, the roundest first. */
 const ROUND = [50_000, 10_000, 5_000, 2_500, 1_000, 500, 100, 50, 25, 5, 1];

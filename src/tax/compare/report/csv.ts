@@ -1,5 +1,6 @@
 /** A comparison as CSV: one row for each amount, then one for each row that was not calculated. */
 
+import { inDollars } from '../../../platform/shape/written.ts';
 import { csvText } from '../../../platform/sheets/write-csv.ts';
 import type { Comparison } from '../compare.ts';
 
@@ -20,7 +21,7 @@ const HEADER = [
 ];
 
 const dollars = (cents: number | undefined): string =>
-  cents === undefined ? '' : (cents / 100).toFixed(2);
+  cents === undefined ? '' : inDollars(cents);
 
 export function csvReport({ checks, failed, version }: Comparison): string {
   const amounts = checks.flatMap(({ check, amounts: own }) =>

@@ -1,5 +1,6 @@
 /** What every report of a comparison says first. */
 
+import { countText } from '../../../platform/shape/written.ts';
 import { type Comparison, type Counts, countAmounts } from '../compare.ts';
 import { money } from '../table/cells.ts';
 
@@ -37,7 +38,7 @@ export function summaryOf({ checks }: Comparison): Summary {
 export const signed = (cents: number): string => `${cents > 0 ? '+' : ''}${money(cents)}`;
 
 export const plural = (count: number, one: string): string =>
-  `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
+  `${countText(count)} ${one}${count === 1 ? '' : 's'}`;
 
 /** A step's value; numbers with thousands separators. */
 export function stepValue(value: number | string | undefined): string {

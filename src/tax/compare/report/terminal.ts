@@ -1,6 +1,7 @@
 /** A comparison for a terminal of 80 columns: a table by tax, then each amount that differs with its reason. */
 
 import { present } from '../../../platform/shape/known.ts';
+import { countText } from '../../../platform/shape/written.ts';
 import type { Compared, ComparedCheck, Comparison } from '../compare.ts';
 import { money } from '../table/cells.ts';
 import { checkName, plural, signed, stepValue, summaryOf } from './summary.ts';
@@ -39,14 +40,20 @@ export function terminalReport(comparison: Comparison, { all, style }: Wanted): 
     '',
     row(['Tax', 'Agree', 'Differ', 'Failed', 'Difference']),
     ...summary.byTax.map(({ label, agree, differ, failed: not, difference }) => {
-      const text = row([label, count(agree), count(differ), count(not), money(difference)]);
+      const text = row([
+        label,
+        countText(agree),
+        countText(differ),
+        countText(not),
+        money(difference),
+      ]);
       return differ + not === 0 ? style.good(text) : text;
     }),
     row([
       'Total',
-      count(summary.agree),
-      count(summary.differ),
-      count(summary.failed),
+      countText(summary.agree),
+      countText(summary.differ),
+      countText(summary.failed),
       money(summary.byTax.reduce((sum, { difference }) => sum + difference, 0)),
     ]),
   ];
@@ -58,8 +65,6 @@ export function terminalReport(comparison: Comparison, { all, style }: Wanted): 
   }
   return lines.join('\n');
 }
-
-const count = (number: number): string => number.toLocaleString('en-US');
 
 const COLUMNS = [40, 9, 9, 9, 13];
 

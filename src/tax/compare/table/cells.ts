@@ -1,6 +1,7 @@
 /** Cells of payroll registers as people and systems write them. All return undefined for what they cannot read. */
 
 import { isDay } from '../../../platform/shape/days.ts';
+import { dollarText } from '../../../platform/shape/written.ts';
 
 /** Why a row cannot be read, naming its column. */
 export class CellError extends Error {}
@@ -15,8 +16,7 @@ export function readMoney(text: string): number | undefined {
 }
 
 /** Cents as `1,234.56`. */
-export const money = (cents: number): string =>
-  (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+export const money = (cents: number): string => dollarText(cents / 100);
 
 /** ISO date of `2026-06-26`, `6/26/2026`, `06/26/26` or `Jun 26, 2026`. */
 export function readDay(text: string): string | undefined {

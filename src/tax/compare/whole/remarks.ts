@@ -1,5 +1,6 @@
 /** What is said of a register as a whole before its taxes are compared. */
 
+import { countText } from '../../../platform/shape/written.ts';
 import type { Row } from '../../../platform/sheets/sheet.ts';
 import { money } from '../table/cells.ts';
 import type { RegisterCells } from '../table/cells-of-row.ts';
@@ -35,7 +36,7 @@ export function aboutRegister({ header, rows, totals, cells, drafts }: Register)
 }
 
 const counted = (count: number, one: string): string =>
-  `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
+  `${countText(count)} ${one}${count === 1 ? '' : 's'}`;
 
 const REASONS: Readonly<Record<keyof NotAddingUp, string>> = {
   gross: 'Wages may be in columns that are not used.',
@@ -64,7 +65,7 @@ function emptyColumns(rows: readonly Row[], cells: RegisterCells): string[] {
   if (columns.taxColumn !== undefined) return [];
   const empty = Object.keys(columns.taxes).flatMap((header) => {
     const count = rows.filter((row) => cells.text(row, header) === '').length;
-    return count === 0 ? [] : [`${header} (${count.toLocaleString('en-US')})`];
+    return count === 0 ? [] : [`${header} (${countText(count)})`];
   });
   return empty.length === 0 ? [] : [`Empty cells were not compared: ${empty.join(', ')}.`];
 }

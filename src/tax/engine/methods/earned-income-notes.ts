@@ -5,7 +5,7 @@
 
 import { dollars, methodSteps, note, step } from '../lines.ts';
 import { isFederal } from '../location.ts';
-import { RATE_SCALE } from '../money.ts';
+import { inDollars, RATE_SCALE } from '../money.ts';
 import type { Paycheck, TaxRequest, TaxRun } from '../paycheck.ts';
 import type { Line } from '../result.ts';
 import type { Citation, EarnedIncomeRates } from '../rule-parts.ts';
@@ -122,7 +122,7 @@ function whyHome(work: TaxRequest, home: TaxRequest, sent: Paycheck): string {
 }
 
 function exempted(request: TaxRequest, part: Part, sent: Paycheck): string {
-  const limit = (exemptionOf(request, part) / 100).toFixed(2);
+  const limit = inDollars(exemptionOf(request, part));
   const who = part === 'municipal' ? 'municipality' : 'school district';
   return wagesOfYear(sent) < exemptionOf(request, part)
     ? `Low-income exemption claimed: the rate of the ${who} is not applied while wages for the year stay below ${limit}.`

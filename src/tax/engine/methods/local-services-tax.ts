@@ -5,6 +5,7 @@
  */
 
 import { addExemptLines, addLine, dollars, methodSteps, note, step } from '../lines.ts';
+import { inDollars } from '../money.ts';
 import type { Method, Paycheck, TaxRequest, TaxRun } from '../paycheck.ts';
 import { CalculationError, type Step } from '../result.ts';
 import type { Citation } from '../rule-parts.ts';
@@ -184,7 +185,7 @@ function leviedFrom(figures: LocalServicesTax, { basis, request }: TaxRun): Levi
   const notes: Due['notes'][number][] = [];
   for (const [who, tax, exemption] of parts) {
     if (tax === 0) continue;
-    const limit = (exemption / 100).toFixed(2);
+    const limit = inDollars(exemption);
     if (exemption > 0 && wages < exemption) {
       notes.push([
         'low_income_exemption',

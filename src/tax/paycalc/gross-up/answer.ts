@@ -1,5 +1,6 @@
 /** Solves one `grossUp` and writes its answer, with the whole calculation as the proof. */
 
+import { inDollars } from '../../../platform/shape/written.ts';
 import { MAX_CENTS } from '../../engine/index.ts';
 import type { Release } from '../../rules/index.ts';
 import { withRemarks } from '../answer-leniently.ts';
@@ -108,7 +109,7 @@ function* solved(request: ParsedGrossUp): Generator<void, Answer> {
       refusalAt(
         'no-gross',
         'targetNet',
-        `no gross results in ${(target / 100).toFixed(2)}. ${reason} nearest has what can be paid.`,
+        `no gross results in ${inDollars(target)}. ${reason} nearest has what can be paid.`,
       ),
     ),
   };

@@ -1,6 +1,7 @@
 /** Why no gross leaves a wanted net, in words. */
 
 import { present } from '../../../platform/shape/known.ts';
+import { inDollars } from '../../../platform/shape/written.ts';
 import type { Paycheck } from '../../engine/index.ts';
 import type { OpenPayment } from './payment.ts';
 import type { Solution } from './solve.ts';
@@ -16,9 +17,9 @@ export function whyNot(
 ): string {
   switch (why) {
     case 'paid-already':
-      return `The rest of the payment already results in ${dollars(payment.net(above ?? 0))}, with ${dollars(above ?? 0)} of the wages to solve for. Send a higher targetNet, or lower the other wages.`;
+      return `The rest of the payment already results in ${inDollars(payment.net(above ?? 0))}, with ${inDollars(above ?? 0)} of the wages to solve for. Send a higher targetNet, or lower the other wages.`;
     case 'too-large':
-      return `It takes more than ${dollars(most)} of gross wages, the maximum. Send a lower targetNet.`;
+      return `It takes more than ${inDollars(most)} of gross wages, the maximum. Send a lower targetNet.`;
     case 'never':
       return 'Above that, taxes take all of the additional wages. Check overrideRate.';
     case 'skipped':
@@ -36,7 +37,5 @@ function jumpText(jump: number, payment: OpenPayment, paycheck: Paycheck): strin
   const i = falls.indexOf(Math.max(...falls));
   const line = present(before[i]);
   const title = paycheck.law.taxes.get(line.uniqueTaxID)?.title ?? '';
-  return `From ${dollars(jump)} to ${dollars(jump + 1)} of gross wages, ${title} (${line.uniqueTaxID}, ${line.wageType}) falls from ${dollars(line.taxAmount)} to ${dollars(after[i]?.taxAmount ?? 0)}, and the net rises from ${dollars(payment.net(jump))} to ${dollars(payment.net(jump + 1))}.`;
+  return `From ${inDollars(jump)} to ${inDollars(jump + 1)} of gross wages, ${title} (${line.uniqueTaxID}, ${line.wageType}) falls from ${inDollars(line.taxAmount)} to ${inDollars(after[i]?.taxAmount ?? 0)}, and the net rises from ${inDollars(payment.net(jump))} to ${inDollars(payment.net(jump + 1))}.`;
 }
-
-const dollars = (cents: number): string => (cents / 100).toFixed(2);

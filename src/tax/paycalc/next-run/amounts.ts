@@ -1,5 +1,6 @@
 /** Amounts before a payment, in cents: unknown is `NOT_SENT`, and stays unknown until its span ends. */
 
+import { inDollars } from '../../../platform/shape/written.ts';
 import { isSent, NOT_SENT, toCents } from '../../engine/index.ts';
 import { refusalAt } from '../errors.ts';
 
@@ -23,7 +24,7 @@ export function fieldsOf<Name extends string>(
 /** Throws where the sender says otherwise than what follows. */
 export function refuseOther(sent: number | null | undefined, cents: number, path: string): void {
   if (sent == null || !isSent(cents) || toCents(sent) === cents) return;
-  const follows = `${sent} is not ${(cents / 100).toFixed(2)}, which follows from the item and its answer. Leave it out; to correct the year, correct the item and run it again from there.`;
+  const follows = `${sent} is not ${inDollars(cents)}, which follows from the item and its answer. Leave it out; to correct the year, correct the item and run it again from there.`;
   throw refusalAt('value-unknown', path, follows);
 }
 

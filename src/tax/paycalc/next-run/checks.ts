@@ -1,5 +1,6 @@
 /** What must hold of the next item: every tax reads the year as it was, and nothing is taxed otherwise. */
 
+import { inDollars } from '../../../platform/shape/written.ts';
 import {
   Basis,
   CalculationError,
@@ -107,8 +108,6 @@ export function checkReadings({ item, bare }: Next, paid: Paid, span: Span, befo
 
 const SAME =
   'Send the wages at the same locations and with the same wage types as before (SutaGrossWages and ProgramWages included), or run the payments of the year again with the new ones.';
-
-const inDollars = (cents: number): string => (cents / 100).toFixed(2);
 
 const isCumulative = ({ wages }: Paycheck): boolean =>
   wages.some(({ regularMethod }) => regularMethod === 'Cumulative');

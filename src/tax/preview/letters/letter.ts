@@ -1,5 +1,6 @@
 /** A letter to one employee: how the net changes, and why. Plain text. */
 
+import { dollarText } from '../../../platform/shape/written.ts';
 import type { PreviewItem, PreviewTax } from '../schema.ts';
 import { type Language, TEXTS, type Texts } from './texts.ts';
 
@@ -71,8 +72,7 @@ function listed(text: string, all: readonly Named[], texts: Texts): string[] {
   return ['', filled(text, { taxes: [...new Set(names)].join('; ') })];
 }
 
-const money = (dollars: number): string =>
-  `$${dollars.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+const money = (dollars: number): string => `$${dollarText(dollars)}`;
 
 const dayIn = (day: string, { locale }: Texts): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day));

@@ -1,7 +1,8 @@
 /** A preview for a terminal: the employer's totals, the causes with their citations, what is not known, and each employee. */
 
+import { countText, dollarText } from '../../../platform/shape/written.ts';
 import type { Previewed, PreviewItem, PreviewTotals } from '../schema.ts';
-import { amountText, CAUSE_NAMES, figureText, signedText } from './words.ts';
+import { CAUSE_NAMES, figureText, signedText } from './words.ts';
 
 const WIDTH = 80;
 const LABEL = 35;
@@ -38,7 +39,7 @@ export function totalsReport(totals: PreviewTotals): string[] {
 }
 
 const people = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'employee' : 'employees'}`;
+  `${countText(count)} ${count === 1 ? 'employee' : 'employees'}`;
 
 const section = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', title, ...lines];
@@ -51,7 +52,7 @@ const amountsOf = ({
   readonly before: number;
   readonly after: number;
   readonly difference: number;
-}): string[] => [amountText(before), amountText(after), signedText(difference)];
+}): string[] => [dollarText(before), dollarText(after), signedText(difference)];
 
 const row = (label: string, cells: readonly string[]): string =>
   `${label.slice(0, LABEL).padEnd(LABEL)}${cells.map((cell) => ` ${cell.padStart(NUMBER)}`).join('')}`;
@@ -90,7 +91,7 @@ export function employeeReport(previewed: Previewed): string[] {
   const missing = [...notCompared, ...beginning].map(({ title }) => title);
   const known = net.difference === null ? [] : [signedText(net.difference)];
   const cells = [net.before, net.after].map((each) =>
-    each === null ? 'not known' : amountText(each),
+    each === null ? 'not known' : dollarText(each),
   );
   return [
     row(`${name}: net pay`, [...cells, ...known]),
@@ -104,7 +105,7 @@ function plannedLines({ planned }: PreviewItem): string[] {
   if (planned === undefined) return [];
   const { net, notCompared } = planned;
   const cells = [net.before, net.after].map((each) =>
-    each === null ? 'not known' : amountText(each),
+    each === null ? 'not known' : dollarText(each),
   );
   const known = net.difference === null ? [] : [signedText(net.difference)];
   const missing = notCompared.map(({ title, reason }) => `${title}: ${reason}`);

@@ -1,5 +1,6 @@
 /** What the causes are called in a report. */
 
+import { dollarText } from '../../../platform/shape/written.ts';
 import type { Cause } from '../causes.ts';
 import type { PreviewItem } from '../schema.ts';
 
@@ -30,10 +31,6 @@ export function figureText(value: string, unit: Figure['unit']): string {
   return `$${Number(value).toLocaleString('en-US', { minimumFractionDigits: digits })}`;
 }
 
-/** 1,234.50 */
-export const amountText = (dollars: number): string =>
-  dollars.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
 /** With its sign. */
 export const signedText = (dollars: number): string =>
-  `${dollars > 0 ? '+' : ''}${amountText(dollars)}`;
+  `${dollars > 0 ? '+' : ''}${dollarText(dollars)}`;

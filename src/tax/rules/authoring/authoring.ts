@@ -10,6 +10,7 @@
 
 import Type, { type Static } from 'typebox';
 import { addDays, isDay } from '../../../platform/shape/days.ts';
+import { isObject } from '../../../platform/shape/known.ts';
 import { checkYaml, describeErrors, type TextFile } from '../../../platform/shape/yaml-file.ts';
 import { closed, evidence, Fraction, IsoDate, Version } from '../schema/schema.ts';
 import { compareVersions } from '../schema/version.ts';
@@ -165,6 +166,3 @@ function mergePatch(target: unknown, patch: unknown): unknown {
   }
   return merged;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,7 @@
 /** Amounts of pay periods made from those of the year: the amount / periods, rounded half-up. */
 
+import { isObject } from '../../../platform/shape/known.ts';
+import { inDollars } from '../../../platform/shape/written.ts';
 import { cents, unitOf } from '../schema/decimal.ts';
 import { periodOf, TABLE_PERIODS } from '../states/period-figures.ts';
 
@@ -27,9 +29,6 @@ export function derivedPeriods(value: Value, derivation: Derivation): Value {
     figure,
   ) as Value;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function changed(
   entry: unknown,
@@ -84,4 +83,4 @@ function withPeriods(figure: unknown, { to, days }: Derivation): unknown {
 
 /** 125000 as "1250", 4110 as "41.10". */
 const dollars = (amount: number): string =>
-  amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2);
+  amount % 100 === 0 ? String(amount / 100) : inDollars(amount);

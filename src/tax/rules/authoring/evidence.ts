@@ -8,6 +8,7 @@
  */
 
 import Type from 'typebox';
+import { isObject } from '../../../platform/shape/known.ts';
 import { reasonOf } from '../../../platform/shape/reasons.ts';
 import { dataErrors } from '../../../platform/shape/shape-errors.ts';
 
@@ -64,7 +65,7 @@ type Mapping = Readonly<Record<string, unknown>>;
 /** `figures` with the texts of `evidence` in their places. Throws an Error that names a misplaced one. */
 function withEvidence(figures: unknown, evidence: unknown, path = ''): unknown {
   if (Array.isArray(figures) && Array.isArray(evidence)) return entriesOf(figures, evidence, path);
-  if (!isMapping(figures) || !isMapping(evidence)) {
+  if (!isObject(figures) || !isObject(evidence)) {
     throw new Error(`${path || 'the file'}: has no counterpart in the rule file`);
   }
   const result: Record<string, unknown> = { ...figures };
@@ -111,8 +112,8 @@ function entriesOf(figures: readonly unknown[], evidence: readonly unknown[], pa
 }
 
 const isSame = (figure: unknown, entry: unknown): boolean =>
-  isMapping(figure) &&
-  isMapping(entry) &&
+  isObject(figure) &&
+  isObject(entry) &&
   namesOf(entry).every(([key, value]) => figure[key] === value);
 
 /** The values that tell which entry of a list is meant. */
@@ -123,7 +124,4 @@ const namesOf = (entry: Mapping): [string, unknown][] =>
   );
 
 const nameOf = (entry: unknown): string =>
-  isMapping(entry) ? JSON.stringify(Object.fromEntries(namesOf(entry))) : JSON.stringify(entry);
-
-const isMapping = (value: unknown): value is Mapping =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+  isObject(entry) ? JSON.stringify(Object.fromEntries(namesOf(entry))) : JSON.stringify(entry);

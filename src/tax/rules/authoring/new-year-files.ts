@@ -1,6 +1,7 @@
 /** The texts of the files that hold a prepared year: figures, their evidence, and examples. */
 
 import { type Document, isMap, isPair, isScalar, visit, Document as YamlDocument } from 'yaml';
+import { isObject } from '../../../platform/shape/known.ts';
 import type { TextFile } from '../../../platform/shape/yaml-file.ts';
 import { BLANK } from './blanks.ts';
 import type { Fixed } from './fixed-by-law.ts';
@@ -53,14 +54,14 @@ export function withoutEvidence(value: Value): { figures: Value; evidence: Value
   };
   for (const [name, inner] of Object.entries(value)) {
     if (name === 'evidence' || name === 'checked') continue;
-    if (Array.isArray(inner) && inner.every(isValue)) {
+    if (Array.isArray(inner) && inner.every(isObject)) {
       const parts = inner.map((entry) => ({ entry, ...withoutEvidence(entry) }));
       figures[name] = parts.map((part) => part.figures);
       const told = parts.filter((part) => Object.keys(part.evidence).length > 0);
       if (told.length > 0) {
         evidence[name] = told.map((part) => ({ ...namesOf(part.entry), ...part.evidence }));
       }
-    } else if (isValue(inner)) {
+    } else if (isObject(inner)) {
       const part = withoutEvidence(inner);
       figures[name] = part.figures;
       if (Object.keys(part.evidence).length > 0) evidence[name] = part.evidence;
@@ -70,9 +71,6 @@ export function withoutEvidence(value: Value): { figures: Value; evidence: Value
   }
   return { figures, evidence };
 }
-
-const isValue = (value: unknown): value is Value =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const namesOf = (entry: Value): Value =>
   Object.fromEntries(Object.entries(entry).filter(([name]) => ENTRY_NAMES.includes(name)));

@@ -1,5 +1,6 @@
 /** Coverage for people: one table of states, and one page per state, of one release. */
 
+import { countText } from '../../../platform/shape/written.ts';
 import type { FigurePart } from '../../engine/index.ts';
 import { FIGURE_PARTS } from '../releases/block-confidence.ts';
 import type { Release } from '../releases/release.ts';
@@ -80,12 +81,10 @@ export function localSentence(release: Release, fips = ''): string {
   const { taxes, current, byConfidence } = countLocalTaxes(release, release.coveredThrough, fips);
   if (taxes === 0) return '';
   const levels = CONFIDENCES.filter((level) => byConfidence[level] > 0)
-    .map((level) => `${count(byConfidence[level])} ${level}`)
+    .map((level) => `${countText(byConfidence[level])} ${level}`)
     .join(', ');
-  return `Release ${release.version} has ${count(taxes)} local taxes, of which ${count(current)} are confirmed for ${release.coveredThrough}. By confidence: ${levels}.`;
+  return `Release ${release.version} has ${countText(taxes)} local taxes, of which ${countText(current)} are confirmed for ${release.coveredThrough}. By confidence: ${levels}.`;
 }
-
-const count = (number: number): string => number.toLocaleString('en-US');
 
 export type TaxKind = 'income' | 'unemployment' | 'other';
 
@@ -149,7 +148,7 @@ const taxCells = (row: Coverage): string[] => [
   differing(row.tax),
   row.register === undefined
     ? row.title
-    : `${count(row.register.taxes)} taxes: ${differing(row.title)}`,
+    : `${countText(row.register.taxes)} taxes: ${differing(row.title)}`,
   `${row.firstPayDate} to ${row.lastPayDate}`,
   [row.confidence, ...lowerPartsOf(row)].join('; '),
   String(row.officialExamples),

@@ -1,7 +1,8 @@
 /** The first sheet of an older Excel workbook (.xls), as rows of text. Loaded only where one is read. */
 
 import { read, utils } from '@e965/xlsx';
-import { cellText, hasContent, type Row, SheetError } from './sheet.ts';
+import { reasonOf } from '../../../src/platform/shape/reasons.ts';
+import { cellText, hasContent, type Row, SheetError } from '../../../src/platform/sheets/sheet.ts';
 
 const MOST_BYTES = 64 * 1024 * 1024;
 
@@ -28,7 +29,7 @@ function cellsOf(bytes: Uint8Array, fileName: string): unknown[][] {
     return utils.sheet_to_json(sheet, { header: 1, raw: true, blankrows: true, UTC: true });
   } catch (error) {
     throw new SheetError(
-      `${fileName} is not a complete Excel workbook (.xls): ${(error as Error).message}. Download it again, or save it as .xlsx or CSV.`,
+      `${fileName} is not a complete Excel workbook (.xls): ${reasonOf(error)}. Download it again, or save it as .xlsx or CSV.`,
     );
   }
 }
