@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { changedFiles, Reach } from './reach.ts';
+import { changedFiles, Reach, readChanged } from './reach.ts';
 import { TEST_FILES } from './run-files.ts';
 
 const FILES = {
@@ -68,6 +68,22 @@ describe('the tests that a change reaches', () => {
     writeFileSync(join(root, 'src/tax/new.ts'), '');
     rmSync(join(root, 'src/tax/tree.ts'));
     assert.deepEqual(changedFiles(root), ['src/tax/rate.ts', 'src/tax/tree.ts', 'src/tax/new.ts']);
+    assert.deepEqual(changedFiles(root, 'HEAD'), ['src/tax/tree.ts', 'src/tax/new.ts']);
+    git('switch', '-q', '--detach', 'main');
+    writeFileSync(join(root, 'src/tax/rate.ts'), 'export const rate = 3;');
+    git('commit', '-q', '-a', '-m', 'third');
+    // What a branch that went on has besides is no change of ours.
+    assert.deepEqual(changedFiles(root, 'work'), [
+      'src/tax/rate.ts',
+      'src/tax/tree.ts',
+      'src/tax/new.ts',
+    ]);
+    assert.throws(() => changedFiles(root, 'nowhere'), /--changed: git has no commit nowhere\./);
+  });
+
+  test('--changed alone, and with a commit', () => {
+    assert.deepEqual(readChanged(['--changed', 'a.ts']), ['--changed=', 'a.ts']);
+    assert.deepEqual(readChanged(['--changed=HEAD~2']), ['--changed=HEAD~2']);
   });
 });
 

@@ -120,13 +120,20 @@ const isForAll = (file: string): boolean =>
   /^\.(ci|github)\//.test(file) ||
   (file.startsWith('test/support/') && !isSource(file));
 
-/** Of the working tree against the commit that it left the main branch from, new files included. */
-export function changedFiles(root: string): string[] {
+/** The option may have no commit; `parseArgs` knows none whose value may be left out. */
+export const readChanged = (args: readonly string[]): string[] =>
+  args.map((arg) => (arg === '--changed' ? '--changed=' : arg));
+
+/**
+ * Of the working tree against the commit that it left `since` from, new files included. Without `since`:
+ * the main branch. Throws where git has no such commit.
+ */
+export function changedFiles(root: string, since = ''): string[] {
   const git = (...args: readonly string[]): string[] =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
       .split('\n')
       .filter((line) => line !== '');
-  const base = ['origin/main', 'main']
+  const base = (since === '' ? ['origin/main', 'main'] : [since])
     .flatMap((name) => {
       try {
         return git('merge-base', name, 'HEAD');
@@ -135,6 +142,11 @@ export function changedFiles(root: string): string[] {
       }
     })
     .at(0);
+  if (base === undefined && since !== '') {
+    throw new Error(
+      `--changed: git has no commit ${since}. Use one, such as HEAD~3, or a branch.`,
+    );
+  }
   return [
     ...new Set([
       ...git('diff', '--name-only', '--no-renames', base ?? 'HEAD'),

@@ -1,9 +1,10 @@
 /**
  * `npm test`: format and lint, types, import arrows, the rules with their official examples, then the
  * `*.test.ts` files on SQLite. `--suite` names another part: the whole on PostgreSQL, or the faults.
- * `--changed` runs what the changed files reach; `--install` first installs the programs of the system
- * that some tests start, or the languages and libraries of test/outside. The last line counts passed, failed and skipped; with REQUIRE_ALL=1 a skipped
- * part fails the run.
+ * `--changed` runs what the changed files reach, `--changed=COMMIT` what has changed since that commit.
+ * `--install` first installs the programs of the system that some tests start, or the languages and
+ * libraries of test/outside. The last line counts passed, failed and skipped; with REQUIRE_ALL=1 a
+ * skipped part fails the run.
  */
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
@@ -12,7 +13,7 @@ import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { COMMANDS, type Command, filesOf, planFiles } from './plan.ts';
-import { changedFiles, Reach } from './reach.ts';
+import { changedFiles, Reach, readChanged } from './reach.ts';
 import { endRun, printTimes } from './report.ts';
 import { runFiles, TEST_FILES } from './run-files.ts';
 import { withDatabase } from './suite-database.ts';
@@ -66,9 +67,10 @@ async function finished(child: ChildProcess): Promise<{ status: number | null; o
 }
 
 const { values, positionals } = parseArgs({
+  args: readChanged(process.argv.slice(2)),
   options: {
     suite: { type: 'string', default: 'test' },
-    changed: { type: 'boolean' },
+    changed: { type: 'string' },
     install: { type: 'boolean' },
   },
   allowPositionals: true,
@@ -96,8 +98,8 @@ function chosenFiles(command: Command): string[] {
   if (positionals.length > 0) return globSync(positionals);
   const all = globSync(TEST_FILES);
   const files = filesOf(command, all);
-  if (!values.changed) return files;
-  const changed = changedFiles(root);
+  if (values.changed === undefined) return files;
+  const changed = changedFiles(root, values.changed);
   const reached = new Reach(root).testsOf(changed, all);
   const left = reached.filter((file) => !files.includes(file));
   console.log(`${changed.length} files changed; they reach ${reached.length} of ${all.length}`);
