@@ -170,7 +170,40 @@ test('a base whose law takes the federal wages over treats them as those', () =>
     const unemployment = treatmentOf(wageType, '37-000-0000-ER_SUTA-000', '37-000-0000');
     assert.equal(unemployment, treatment === 'counts' ? 'free' : 'counts', wageType);
   }
-  const kentucky = ['21-000-0000-SIT-000', '21-000-0000'] as const;
-  assert.equal(treatmentOf('SCorpHealth', ...kentucky), 'counts');
-  assert.equal(treatmentOf('TrumpAccountContribution', ...kentucky), 'treatment_unknown');
+});
+
+/** What the law itself says of federal wages; `until`: the Internal Revenue Code as of a day. */
+const FOLLOWING: readonly (readonly [state: string, until: boolean])[] = [
+  ['09', false],
+  ['16', true],
+  ['17', false],
+  ['18', true],
+  ['20', false],
+  ['21', true],
+  ['23', true],
+  ['25', false],
+  ['27', true],
+  ['29', false],
+  ['31', false],
+  ['44', false],
+  ['50', true],
+  ['51', true],
+  ['54', true],
+];
+
+test('an income tax whose law takes the federal wages over treats the new kinds as the federal one does', () => {
+  for (const [state, until] of FOLLOWING) {
+    const tax = [`${state}-000-0000-SIT-000`, `${state}-000-0000`] as const;
+    for (const [wageType, treatment] of [
+      ['SCorpHealth', 'counts'],
+      ['AdoptionAssistance', 'free'],
+      ['EducationalAssistance', 'free'],
+      ['NonqualifiedPlanVesting', 'free'],
+      // Vermont has six percent of its own on these payments.
+      ['NonqualifiedPlanPayment', state === '50' ? 'treatment_unknown' : 'counts'],
+      // Section 128 is of July 2025: a code as of an earlier day does not have it.
+      ['TrumpAccountContribution', until ? 'treatment_unknown' : 'free'],
+    ] as const)
+      assert.equal(treatmentOf(wageType, ...tax), treatment, `${state} ${wageType}`);
+  }
 });

@@ -38,14 +38,23 @@ const withKinds: Change = (text) =>
     );
 
 const CELL = `{ since: "${DRAFT}", confidence: derived, evidence: Invented for tests. }`;
+/** Idaho's income tax base without what its law says. */
+const plain: Change = (text) => text.replace(/^ {4}(follows|earnings|benefits):.*$/ms, '');
+
 /** What Idaho's income tax base says of both kinds. */
 const withText: Change = (text) =>
-  `${text}    earnings:\n      Invented: ${CELL.replace('{', '{ taxable: false,')}\n    benefits:\n      INVENTEDPLAN: ${CELL.replace('{', '{ reduces: true,')}\n`;
+  `${plain(text)}    earnings:\n      Invented: ${CELL.replace('{', '{ taxable: false,')}\n    benefits:\n      INVENTEDPLAN: ${CELL.replace('{', '{ reduces: true,')}\n`;
 
 const rulesWith = (t: TestContext, changes: Readonly<Record<string, Change>> = {}): string =>
   changedRules(
     t,
-    { 'releases.yaml': withDraft, 'us/federal/taxability.yaml': withKinds, ...changes },
+    {
+      'releases.yaml': withDraft,
+      'us/federal/taxability.yaml': withKinds,
+      'us/id/wage-base.yaml': plain,
+      'us/id/wage-base.evidence.yaml': plain,
+      ...changes,
+    },
     'us/id',
   );
 
@@ -177,7 +186,7 @@ test('a base that names the kind settles it, from the release on that its cell n
 
 test('a base whose law takes over another one treats them as that one does', (t) => {
   const follows: Change = (text) =>
-    `${text}    follows: { since: "${DRAFT}", confidence: derived, evidence: Invented for tests. }\n`;
+    `${plain(text)}    follows: { since: "${DRAFT}", confidence: derived, evidence: Invented for tests. }\n`;
   const root = rulesWith(t, { 'us/id/wage-base.yaml': follows });
   const { taxCalculation, errorStatus } = answerOf(
     root,
