@@ -175,6 +175,7 @@ test('a base whose law takes the federal wages over treats them as those', () =>
 /** What the law itself says of federal wages; `until`: the Internal Revenue Code as of a day. */
 const FOLLOWING: readonly (readonly [state: string, until: boolean])[] = [
   ['09', false],
+  ['11', true],
   ['16', true],
   ['17', false],
   ['18', true],
