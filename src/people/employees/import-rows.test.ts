@@ -67,6 +67,7 @@ describe('rows of CSV', () => {
     ['text after a quoted field', 'a\n"b"c', 2],
     ['a quotation mark within a plain field', 'a"b', 1],
     ['a record over the limit', `a\n${'b'.repeat(MAX_LINE + 1)}\nc`, 2],
+    ['a line of commas over the limit', `a\n${','.repeat(MAX_LINE + 1)}\nc`, 2],
     ['a quoted record over the limit', `a\n"${'b\n'.repeat(MAX_LINE / 2)}"\nc`, 2],
     ['a record of too many fields', `a\n${'x,'.repeat(200)}x\n`, 2],
   ] as const) {

@@ -12,6 +12,9 @@ const MAX_FIELDS = 200;
 /** Bytes read between two pauses: about 1 ms. */
 export const PAUSE_AFTER = 256 * 1024;
 
+const NEWLINE = 0x0a;
+const QUOTE = 0x22;
+
 export const TOO_LONG = `is longer than ${MAX_LINE} characters`;
 
 /** A row of a table, or what is wrong with it. */
@@ -35,10 +38,17 @@ export function* csvRows(text: string): Generator<TableRow | undefined> {
   const record = new CsvRecord(delimiter);
   let line = skipped === 0 ? 1 : 2;
   let pausedAt = 0;
-  for (let at = 0; at < bytes.length; at = record.end) {
+  for (let at = 0; at < bytes.length; ) {
     if (at - pausedAt >= PAUSE_AFTER) {
       pausedAt = at;
       yield undefined;
+    }
+    const next = afterLongLine(bytes, at);
+    if (next !== undefined) {
+      yield { line, problem: TOO_LONG };
+      line += 1;
+      at = next;
+      continue;
     }
     record.read(bytes, at, true);
     const first = line;
@@ -47,7 +57,17 @@ export function* csvRows(text: string): Generator<TableRow | undefined> {
       const isLong = record.end - at > MAX_LINE;
       yield { line: first, problem: isLong ? TOO_LONG : WRONG_QUOTES[record.problem.reason] };
     } else if (record.hasContent) yield recordRow(record, bytes, at, first);
+    at = record.end;
   }
+}
+
+/** Where the next line begins, of a line that is too long and has no quotes: nothing of it is looked at. */
+function afterLongLine(bytes: Buffer, at: number): number | undefined {
+  if (bytes.length - at <= MAX_LINE) return undefined;
+  const newline = bytes.indexOf(NEWLINE, at);
+  const end = newline === -1 ? bytes.length : newline;
+  if (end - at <= MAX_LINE || bytes.subarray(at, end).includes(QUOTE)) return undefined;
+  return end + 1;
 }
 
 function recordRow(record: CsvRecord, bytes: Buffer, at: number, line: number): TableRow {

@@ -53,6 +53,25 @@ describe('records of CSV', () => {
     );
   });
 
+  test('of a record with more cells than a table has, the first ones are kept and the end is found', () => {
+    const many = 'x,'.repeat(16_400);
+    for (const [rest, next] of [
+      ['y', 'a'],
+      ['"y,\n""z"', 'a'],
+      ['y"z', 'a'],
+      ['', '"a"'],
+    ] as const) {
+      const bytes = Buffer.from(`${many}${rest}\n${next},b\n`);
+      const record = new CsvRecord(',');
+      assert.ok(record.read(bytes, 0, true));
+      assert.equal(record.problem?.reason, rest === 'y"z' ? 'quote-in-text' : undefined);
+      if (record.problem === undefined) assert.equal(record.count, 16_384);
+      assert.equal(record.end, many.length + rest.length + 1, rest);
+      assert.ok(record.read(bytes, record.end, true));
+      assert.deepEqual([record.count, record.text(bytes, 0)], [2, 'a']);
+    }
+  });
+
   test('any text is read to its end, and ends where it ends when more follows', () => {
     fc.assert(
       fc.property(text, fc.constantFrom(...DELIMITERS), (csv, delimiter) => {

@@ -6,6 +6,8 @@ const SPACE = 0x20;
 /** Tab, vertical tab, form feed, carriage return; a line feed ends the record. */
 const FIRST_CONTROL = 0x09;
 const LAST_CONTROL = 0x0d;
+/** As Excel has columns; further cells of a record are passed over. */
+const MOST_CELLS = 16_384;
 
 /** Why a record is not CSV; `cell` is the position of the cell, from 0. */
 type CsvProblem = {
@@ -19,7 +21,7 @@ type CsvProblem = {
  * that is not CSV ends with the line that its wrong quote is in, so that the next line is read again.
  */
 export class CsvRecord {
-  /** Cells; the positions after them are of earlier records. */
+  /** Cells, at most `MOST_CELLS`; the positions after them are of earlier records. */
   count = 0;
   /** Where each cell begins and ends, without quotes and spaces around it. */
   from = new Int32Array(64);
@@ -44,6 +46,7 @@ export class CsvRecord {
     this.problem = undefined;
     const delimiter = this.#delimiter;
     const { length } = bytes;
+    let lineEnd = -1;
     for (let at = start; ; ) {
       at = this.#afterBlanks(bytes, at);
       if (bytes[at] === QUOTE) {
@@ -76,6 +79,10 @@ export class CsvRecord {
       this.end = Math.min(at + 1, length);
       if (bytes[at] !== delimiter) return true;
       at += 1;
+      if (this.count === MOST_CELLS) {
+        if (lineEnd < at) lineEnd = endOfLine(bytes, at);
+        at = this.#nextQuoted(bytes, at, lineEnd);
+      }
     }
   }
 
@@ -95,6 +102,13 @@ export class CsvRecord {
 
   #isDoubled = false;
   #lines = 0;
+
+  /** The next cell of the line with a quote in it, where cells without one are passed over; else the line's end. */
+  #nextQuoted(bytes: Buffer, at: number, lineEnd: number): number {
+    const quote = bytes.subarray(at, lineEnd).indexOf(QUOTE);
+    if (quote === -1) return lineEnd;
+    return Math.max(at, bytes.lastIndexOf(this.#delimiter, at + quote) + 1);
+  }
 
   /** The quote that closes the one at `open`; -1 without one. */
   #closingQuote(bytes: Buffer, open: number): number {
@@ -127,6 +141,7 @@ export class CsvRecord {
 
   #add(from: number, to: number, isDoubled: boolean): void {
     const { count } = this;
+    if (count === MOST_CELLS) return;
     if (count === this.from.length) this.#grow();
     this.from[count] = from;
     this.to[count] = to;
@@ -173,4 +188,10 @@ function blankLength(bytes: Buffer, at: number): number {
   if (byte === 0xc2) return bytes[at + 1] === 0xa0 ? 2 : 0;
   if (byte !== 0xe1 && byte !== 0xe2 && byte !== 0xe3 && byte !== 0xef) return 0;
   return bytes.toString('utf8', at, at + 3).trim() === '' ? 3 : 0;
+}
+
+/** Of the line at `start`, without its newline. */
+function endOfLine(bytes: Buffer, start: number): number {
+  const newline = bytes.indexOf(NEWLINE, start);
+  return newline === -1 ? bytes.length : newline;
 }
