@@ -86,6 +86,52 @@ test('rates that a law sets for 2027, in the formula of 2026, with a note on the
   assert.equal(amountOf({ tax: '37-000-0000-SIT-000', gross: 1000, periods: 52 }), 27);
 });
 
+test('tables without a year, whose law a survey found unchanged, hold through 2027, with a note', () => {
+  const single = { FILINGSTATUS: 'S', TOTALALLOWANCES: '1' };
+  for (const [tax, parameters, amount] of [
+    // 52,000 - 3,250 = 48,750; 1,001 + 5.55% of 23,750 - 110 = 2,209.13; / 26
+    ['10-000-0000-SIT-000', single, 84.97],
+    // 2,000 - 38.40 = 1,961.60; 31 + 6.1% of 423.60
+    ['34-000-0000-SIT-000', single, 56.84],
+    ['40-000-0000-SIT-000', single, 69],
+    ['09-000-0000-SIT-000', { WITHHOLDINGCODE: 'A' }, 80.47],
+    // 2% of 2,000, the rate of an employee without a choice
+    ['04-000-0000-SIT-000', {}, 40],
+  ] as const) {
+    const one: Paid = { tax, gross: 2000, periods: 26, parameters };
+    assert.equal(amountOf(one), amount, tax);
+    const { notes = [] } = paid(one)(first).taxCalculation[0] ?? {};
+    assert.match(notes.join(' '), /tables for 2027 were not found/, tax);
+    assert.equal(paid(one)(before).errorStatus?.errorCode, 2008, tax);
+  }
+});
+
+test('Maryland family leave begins in 2027: by the size of the employer, on pay whose treatment is known', () => {
+  const line = (tax: string, employees: number, gross = 2000, parameters: Parameters = {}) =>
+    amountOf({
+      tax: `24-000-0000-${tax}-000`,
+      gross,
+      periods: 26,
+      ytd: 0,
+      parameters: { NUMBER_EMPLOYEES: String(employees), ...parameters },
+    });
+  // 0.45% of 2,000 from the employee; the employer's half only from 15 employees on
+  assert.deepEqual([line('FLI', 14), line('ER_FLI', 14)], [9, 0]);
+  assert.deepEqual([line('FLI', 15), line('ER_FLI', 15)], [9, 9]);
+  // 0.45% of 192,300; an employer that bears 0.2 points of the employee's half
+  assert.equal(line('FLI', 15, 200_000), 865.35);
+  const borne = { EMPLOYEE_RATE: '0.0025' };
+  assert.deepEqual([line('FLI', 15, 2000, borne), line('ER_FLI', 15, 2000, borne)], [5, 13]);
+  const { errorStatus } = paid({
+    tax: '24-000-0000-FLI-000',
+    gross: 100,
+    periods: 26,
+    wageType: 'GroupTermLife',
+  })(first);
+  assert.equal(errorStatus?.errorCode, 2008);
+  assert.match(errorStatus?.errorMessage ?? '', /no text that says/);
+});
+
 test('what is awaited is refused with its agency, and with what is known so far', () => {
   const refused = [
     ['13-000-0000-SIT-000', /the Georgia Department of Revenue.*Known so far: .*4\.865/],
