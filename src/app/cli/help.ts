@@ -74,6 +74,7 @@ export const HELP = `wagewright: from hire to paycheck
                                         similar differences are counted, --all lists each
   wagewright rules awaited [2027] [GA]  list the figures that a year still waits for: by agency, with when the last ones came
       --version 2026.2 --json           default: the newest version, drafts included; print JSON
+      --share                           how many golden paychecks of the year can be calculated already, by state
   wagewright rules new-year 2027 [TAX]  create the files of a new year, to be filled in
   wagewright rules import NAME FILE     compare an agency's register file with the rules, and add it on top of a release
                                         (pa-dced, oh-finder, oh-jedd, oh-sdit, in-dn1, or the path of a register

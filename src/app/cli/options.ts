@@ -41,6 +41,7 @@ const OPTIONS = {
   html: { type: 'string' },
   tolerance: { type: 'string' },
   all: { type: 'boolean' },
+  share: { type: 'boolean' },
   retrieved: { type: 'string' },
   register: { type: 'string' },
   maintainer: { type: 'boolean' },

@@ -9,21 +9,39 @@ import {
   type Release,
   type RuleTree,
 } from '../../tax/rules/index.ts';
+import { hasGolden, readCorpus } from '../../tax/seals/golden-files.ts';
 import { everyRelease } from '../../tax/seals/sealing.ts';
+import { type YearShare, yearShares } from '../../tax/seals/year-share.ts';
 import { UsageError } from './options.ts';
 
 type Print = (text: string) => void;
-type Options = { readonly version: string | undefined; readonly json: boolean };
+type Options = {
+  readonly version: string | undefined;
+  readonly json: boolean;
+  /** What can be calculated already, in place of what is awaited. */
+  readonly share: boolean;
+};
 
 /** `names`: a year and a state, both optional. Returns the exit code. */
 export function awaited(
   tree: RuleTree,
   names: readonly string[],
-  { version, json }: Options,
+  { version, json, share }: Options,
   print: Print,
 ): number {
-  const release = everyRelease(tree).select(version);
+  const releases = everyRelease(tree);
+  const release = releases.select(version);
   const asked = askedFor(release, names);
+  if (share) {
+    if (!hasGolden(tree.root)) {
+      throw new UsageError('rules awaited --share needs the golden paychecks of the repository');
+    }
+    const { year, prefix } = asked;
+    const shares = yearShares(readCorpus(tree.root), releases, release, year, prefix.slice(0, 2));
+    if (json) print(JSON.stringify({ version: release.version, year, shares }, null, 2));
+    else printShares(shares, release.version, year, print);
+    return 0;
+  }
   const payDate = `${asked.year}-12-31`;
   const taxes = awaitedTaxes(release, payDate).filter(({ tax }) => tax.startsWith(asked.prefix));
   const registers = awaitedRegisters(release, payDate).filter(({ register }) =>
@@ -47,6 +65,27 @@ export function awaited(
   if (registers.length > 0) print('\nRegisters of local taxes');
   for (const register of registers) print(`  ${lineOf(register)}`);
   return 0;
+}
+
+function printShares(
+  shares: readonly YearShare[],
+  version: string,
+  year: string,
+  print: Print,
+): void {
+  const told = ({ whole, paychecks, known, taxes }: Omit<YearShare, 'state'>): string =>
+    `${whole} of ${paychecks} paychecks, ${known} of ${taxes} taxes`;
+  const all = { paychecks: 0, whole: 0, taxes: 0, known: 0 };
+  for (const one of shares) {
+    all.paychecks += one.paychecks;
+    all.whole += one.whole;
+    all.taxes += one.taxes;
+    all.known += one.known;
+  }
+  print(
+    `Golden paychecks of the last complete year, paid in ${year}, can be calculated with rules ${version}: ${told(all)}.`,
+  );
+  for (const one of shares) print(`  ${one.state}: ${told(one)}`);
 }
 
 const YEAR = /^\d{4}$/;

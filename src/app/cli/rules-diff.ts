@@ -3,6 +3,7 @@
 import { explainedEdition, tellFigures } from '../../tax/rule-pages/index.ts';
 import type { RuleTree } from '../../tax/rules/index.ts';
 import { diffReleases } from '../../tax/seals/diff.ts';
+import { effectsOf, tellEffect } from '../../tax/seals/diff-effects.ts';
 import { isLaw, NEW_TAX, REMOVED_TAX } from '../../tax/seals/diff-reasons.ts';
 import { tellRegister } from '../../tax/seals/diff-registers.ts';
 import { type ResidenceChange, tellResidence } from '../../tax/seals/diff-residence.ts';
@@ -43,6 +44,7 @@ export function diff(
     listed(paychecks.whole ?? [], likeLine, tellLine, all ? shown : 1),
   );
   section('Paychecks that change', listed(paychecks.changed ?? [], likeLine, tellLine, shown));
+  section('In dollars, by tax', effectsOf(lines).map(tellEffect));
   section('Rules that change amounts', [
     ...registers.map(tellRegister),
     ...listed(law.law ?? [], likeEdition, tell, shown),

@@ -34,6 +34,7 @@ export function rules(
     write = false,
     all = false,
     json = false,
+    share = false,
     rules: root = RULES_ROOT,
   }: {
     readonly version?: string | undefined;
@@ -41,6 +42,7 @@ export function rules(
     /** Print every difference. */
     readonly all?: boolean | undefined;
     readonly json?: boolean | undefined;
+    readonly share?: boolean | undefined;
     /** Another folder of rules than the installed one. */
     readonly rules?: string | undefined;
   },
@@ -59,7 +61,7 @@ export function rules(
     case 'diff':
       return diff(tree, names, all, print);
     case 'awaited':
-      return awaited(tree, names, { version, json }, print);
+      return awaited(tree, names, { version, json, share }, print);
     case 'new-year':
       return prepareYear(tree, names, print);
     case 'build':

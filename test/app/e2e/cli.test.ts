@@ -188,8 +188,12 @@ describe('the command line', () => {
       same.stdout,
       /^0 registers, 0 blocks, 0 rules for work in other states, and 0 wage bases differ; 0 lines of \d+ paychecks change/,
     );
-    const { code, stdout } = await wagewright(['rules', 'diff', '2025.1', NEWEST, '--all']);
+    // The sums of each tax repeat the differences above them.
+    const withoutSums = (text: string): string =>
+      text.replace(/^In dollars, by tax:\n(?: {2}.*\n)+\n/m, '');
+    const { code, stdout: whole } = await wagewright(['rules', 'diff', '2025.1', NEWEST, '--all']);
     assert.equal(code, 0);
+    const stdout = withoutSums(whole);
     const counts =
       /^(\d+) registers, (\d+) blocks, (\d+) rules .*, and (\d+) wage bases differ; (\d+) lines/m.exec(
         stdout,
@@ -209,7 +213,9 @@ describe('the command line', () => {
       );
     }
     // Without --all like differences are counted: none is left out.
-    const short = (await command(['rules', 'diff', '2025.1', NEWEST])).stdout.split('\n');
+    const short = withoutSums((await command(['rules', 'diff', '2025.1', NEWEST])).stdout).split(
+      '\n',
+    );
     const counted = short
       .filter(isDifference)
       .reduce(
