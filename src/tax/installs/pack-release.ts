@@ -78,13 +78,14 @@ function sealOf(tree: RuleTree, version: string): Seal {
     const known = tree.releases.map((release) => release.version).join(', ');
     throw new ReleaseFileError(`there is no release ${version}. Releases: ${known}`);
   }
-  const { sealedOn, sha256, golden } = entry;
+  const { shippedIn: _, ...own } = entry;
+  const { sealedOn, sha256, golden } = own;
   if (sealedOn === undefined || sha256 === undefined || golden === undefined) {
     throw new ReleaseFileError(
       `${version} is a draft. Seal it first: wagewright rules seal ${version}`,
     );
   }
-  return { ...entry, sealedOn, sha256, golden };
+  return { ...own, sealedOn, sha256, golden };
 }
 
 const changed = (version: string, what: string): ReleaseFileError =>

@@ -152,6 +152,15 @@ describe('checkSeals', () => {
     const root = changedAround(t, { 'releases.yaml': withDraft });
     assert.deepEqual(checkSeals(ownLaw(root)), []);
   });
+
+  test('a release that a version of the product ships is no draft again', (t) => {
+    const root = changedAround(t, {
+      'releases.yaml': (text) => `${withDraft(text)}    shippedIn: "0.2.0"\n`,
+    });
+    const problem = `${DRAFT}: product 0.2.0 ships it, but it is not sealed (any more)`;
+    assert.deepEqual(checkSeals(ownLaw(root)), [problem]);
+    assert.deepEqual(checkSeals(ownLaw(root), { golden: false }), [problem]);
+  });
 });
 
 /** What the repository's own drafts hold would otherwise count as the invented one's changes. */

@@ -90,6 +90,10 @@ export function checkSeals(tree: RuleTree, { golden: withGolden = true } = {}): 
       `${version}: minimum wages or garnishment limits are no longer what was sealed; put a correction into a new row with since: the next release`,
     );
   }
+  for (const { version, sealedOn, shippedIn } of tree.releases) {
+    if (shippedIn === undefined || sealedOn !== undefined) continue;
+    changed.push(`${version}: product ${shippedIn} ships it, but it is not sealed (any more)`);
+  }
   if (!withGolden) return changed;
   const corpus = attempt(() => readCorpus(tree.root), problems) ?? [];
   let answers: GoldenAnswer[] = [];

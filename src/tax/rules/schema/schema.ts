@@ -209,6 +209,8 @@ export const Releases = Type.Object(
           ),
           /** Digest of its minimum wages and garnishment limits. */
           laborSha256: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
+          /** The product version that ships it first: from then on it is sealed for good. */
+          shippedIn: Type.Optional(Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+$' })),
         },
         closed,
       ),
