@@ -3,7 +3,7 @@
 // Node started this file: the sources in a checkout, what was built from them in an installed package.
 // Where that Node started this file, it goes on in this process.
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import module, { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,6 +36,7 @@ if (node === undefined) {
 
 // Sources, too, are then read as they were stripped of their types before.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
+module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE);
 const isThis = realpathSync(node) === realpathSync(process.execPath);
 const kill = isThis ? (signal) => process.kill(process.pid, signal) : await startOther(node);
 // npm signals the shell between, which may end without a word to this process or not end at all.

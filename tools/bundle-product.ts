@@ -1,13 +1,16 @@
 /** Bundles the product's modules with their packages, for quick starts (src/platform/compiled/product.ts). */
 
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, relative, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
+import { wrapped } from '../src/app/cli/code-cache.ts';
 import {
   BUILT_BUNDLE,
   BUNDLE,
   bundleFile,
+  COMMANDS,
+  commandFile,
   ENTRIES,
   type Source,
   sourceAt,
@@ -75,47 +78,91 @@ function packagesOf(inputs: readonly string[]): Set<string> {
   return new Set(found);
 }
 
+/** A start runs one command: the others are in another file. */
+const onlyCommand = (command: string): Plugin => ({
+  name: 'only-command',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^\.\/cli\// }, ({ path, kind, importer }) => {
+      if (kind !== 'dynamic-import' || !importer.endsWith(`${sep}commands.ts`)) return undefined;
+      const name = path.slice('./cli/'.length, -'.ts'.length);
+      return name.split('-')[0] === command ? undefined : { path: name, namespace: 'elsewhere' };
+    });
+    onLoad({ filter: /.*/, namespace: 'elsewhere' }, ({ path }) => ({
+      contents: `throw new Error('the bundle of ${command} has no ${path}');`,
+    }));
+  },
+});
+
+type More = Pick<BuildOptions, 'external' | 'packages' | 'plugins'>;
+
 async function bundle(
   folder: string,
   place: Place,
-  { plugins = [], ...more }: Pick<BuildOptions, 'external' | 'packages' | 'plugins'>,
+  more: More,
+  commands: readonly string[],
 ): Promise<void> {
   mkdirSync(dirname(folder), { recursive: true });
   const temporary = mkdtempSync(`${folder}.`);
   const sources: Source[] = [];
-  const { metafile } = await build({
+  const plugins = [...(more.plugins ?? []), fromPlace(place, temporary, sources)];
+  const common = {
     absWorkingDir: ROOT,
-    entryPoints: ENTRIES.map((entry) => ({
-      in: `src/${entry}.ts`,
-      out: bundleFile(entry).replace(/\.mjs$/, ''),
-    })),
-    outdir: temporary,
-    outExtension: { '.js': '.mjs' },
     bundle: true,
-    // What two entries share stays one module.
-    splitting: true,
-    format: 'esm',
     platform: 'node',
     target: 'node24',
-    banner: { js: REQUIRE },
-    plugins: [...plugins, fromPlace(place, temporary, sources)],
     metafile: true,
     logLevel: 'warning',
     ...more,
-  });
-  for (const file of packagesOf(Object.keys(metafile.inputs))) sources.push(sourceAt(file));
-  writeMadeOf(temporary, sources);
+  } as const;
+  const builds = [
+    build({
+      ...common,
+      entryPoints: ENTRIES.map((entry) => ({
+        in: `src/${entry}.ts`,
+        out: bundleFile(entry).replace(/\.mjs$/, ''),
+      })),
+      outdir: temporary,
+      outExtension: { '.js': '.mjs' },
+      // What two entries share stays one module.
+      splitting: true,
+      format: 'esm',
+      banner: { js: REQUIRE },
+      plugins,
+    }),
+    ...commands.map((command) =>
+      build({
+        ...common,
+        entryPoints: ['src/app/commands.ts'],
+        outfile: join(temporary, commandFile(command)),
+        format: 'cjs',
+        // A script that imports asks for what Node calls experimental.
+        supported: { 'dynamic-import': false },
+        define: { 'import.meta.url': '$url' },
+        plugins: [onlyCommand(command), ...plugins],
+      }),
+    ),
+  ];
+  const inputs = (await Promise.all(builds)).flatMap(({ metafile }) =>
+    Object.keys(metafile.inputs),
+  );
+  for (const command of commands) {
+    const file = join(temporary, commandFile(command));
+    writeFileSync(file, wrapped(readFileSync(file, 'latin1')), 'latin1');
+  }
+  for (const file of packagesOf(inputs)) sources.push(sourceAt(file));
+  const known = new Map(sources.map((source) => [source[0], source]));
+  writeMadeOf(temporary, [...known.values()]);
   rmSync(folder, { recursive: true, force: true });
   renameSync(temporary, folder);
 }
 
 /** Makes the bundle of this checkout again, and replaces the one that was there as a whole. */
 export const bundleProduct = (folder: string = BUNDLE): Promise<void> =>
-  bundle(folder, asSource, { external: EXTERNAL, plugins: [forMetrics] });
+  bundle(folder, asSource, { external: EXTERNAL, plugins: [forMetrics] }, COMMANDS);
 
 if (import.meta.main) {
-  // What is published brings no code of other packages.
+  // What is published brings no code of other packages, of which CommonJS cannot read every default export.
   if (process.argv[2] === '--built') {
-    await bundle(BUILT_BUNDLE, asBuilt, { packages: 'external' });
+    await bundle(BUILT_BUNDLE, asBuilt, { packages: 'external' }, []);
   } else await bundleProduct();
 }

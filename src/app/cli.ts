@@ -2,7 +2,9 @@
 
 import { enableCompileCache } from 'node:module';
 import { dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { bundledCommands } from '../platform/compiled/product.ts';
+import { runCached } from './cli/code-cache.ts';
 
 // Later starts find the modules stripped of their types and compiled; threads and processes of this
 // one read in the environment where.
@@ -15,7 +17,16 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit();
 });
 
-const bundle = bundledCommands();
-const commands: typeof import('./commands.ts') =
-  bundle === undefined ? await import('./commands.ts') : await import(bundle.href);
-process.exitCode = await commands.exitCode(process.argv.slice(2));
+type Commands = typeof import('./commands.ts');
+
+const args = process.argv.slice(2);
+const bundle = bundledCommands(args[0]);
+if (bundle?.endsWith('.cjs')) {
+  const { exports, remember } = runCached<Commands>(bundle, directory);
+  process.exitCode = await exports.exitCode(args);
+  remember();
+} else {
+  const commands: Commands =
+    bundle === undefined ? await import('./commands.ts') : await import(pathToFileURL(bundle).href);
+  process.exitCode = await commands.exitCode(args);
+}

@@ -7,7 +7,15 @@ import { after, before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { bundleProduct } from '../../../tools/bundle-product.ts';
 import { readSources } from './compiled.ts';
-import { bundleFile, ENTRIES, isCurrent, sourceAt, writeMadeOf } from './product.ts';
+import {
+  bundleFile,
+  COMMANDS,
+  commandFile,
+  ENTRIES,
+  isCurrent,
+  sourceAt,
+  writeMadeOf,
+} from './product.ts';
 import { inRoot } from './root.ts';
 
 describe('a bundle is current', () => {
@@ -60,9 +68,13 @@ describe('the bundle of this checkout', () => {
   const folder = join(parent, 'product');
   before(() => bundleProduct(folder));
   after(() => rmSync(parent, { recursive: true }));
-  const run = (...args: string[]): string => {
-    const commands = pathToFileURL(join(folder, bundleFile(ENTRIES[0]))).href;
-    const script = `const { exitCode } = await import(${JSON.stringify(commands)});
+  const run = (file: string, ...args: string[]): string => {
+    const cached = new URL('../../app/cli/code-cache.ts', import.meta.url).href;
+    const path = join(folder, file);
+    const loaded = file.endsWith('.cjs')
+      ? `(await import('${cached}')).runCached(${JSON.stringify(path)}).exports`
+      : `await import(${JSON.stringify(pathToFileURL(path).href)})`;
+    const script = `const { exitCode } = ${loaded};
       process.exitCode = await exitCode(${JSON.stringify(args)});`;
     return execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
       cwd: inRoot('.'),
@@ -72,13 +84,24 @@ describe('the bundle of this checkout', () => {
 
   test('is of these sources, and answers as they do', () => {
     assert.equal(isCurrent(folder), true);
-    const answer = JSON.parse(run('calc', 'examples/paycheck.json'));
     const bySources = execFileSync(
       process.execPath,
       [inRoot('src/app/cli.ts'), 'calc', 'examples/paycheck.json'],
       { cwd: inRoot('.'), encoding: 'utf8' },
     );
-    assert.deepEqual(withoutStamp(answer), withoutStamp(JSON.parse(bySources)));
+    for (const file of [bundleFile(ENTRIES[0]), commandFile('calc')]) {
+      const answer = JSON.parse(run(file, 'calc', 'examples/paycheck.json'));
+      assert.deepEqual(withoutStamp(answer), withoutStamp(JSON.parse(bySources)), file);
+    }
+  });
+
+  test('has files of their own of commands whose start counts, without the other commands', () => {
+    for (const command of COMMANDS) {
+      const text = readFileSync(join(folder, commandFile(command)), 'utf8');
+      assert.ok(text.includes(`// src/app/cli/${command}.ts`));
+      assert.ok(!text.includes('// src/app/cli/verify.ts'));
+      assert.throws(() => run(commandFile(command), 'verify', 'x'), /has no verify/);
+    }
   });
 
   test('has every module that a thread or process of the product begins with, under its own name', () => {

@@ -7,7 +7,6 @@
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { inRoot, ROOT } from './root.ts';
 import { isUnchanged, type Seen, seenAt } from './seen.ts';
 
@@ -26,8 +25,15 @@ export const ENTRIES = [
   'tax/rule-pages/reading-worker',
 ] as const;
 
+/**
+ * Commands whose start counts: `app/commands` with what one of them needs is one file, which V8 compiles
+ * from what it compiled before (app/cli/code-cache.ts).
+ */
+export const COMMANDS = ['serve', 'calc'] as const;
+
 /** Below the bundle's folder. */
 export const bundleFile = (entry: string): string => `${basename(entry, '.ts')}.mjs`;
+export const commandFile = (command: string): string => `${command}.cjs`;
 
 /** Of a checkout, and of an installed package, which is made of nothing that could change. */
 export const BUNDLE = inRoot('.compiled/product');
@@ -89,10 +95,11 @@ export function entryPoint(source: string, from: string): URL {
   return new URL(source.replace(/\.ts$/, extname(from)), from);
 }
 
-/** `app/commands`, bundled; undefined where the sources run. */
-export function bundledCommands(): URL | undefined {
+/** The file with `app/commands` for a command: CommonJS of its own, or a module. Undefined where the sources run. */
+export function bundledCommands(command: string | undefined): string | undefined {
   const isInstalled = extname(own) === '.js';
   const folder = isInstalled ? BUILT_BUNDLE : BUNDLE;
   if (isInstalled ? !existsSync(folder) : !isCurrent()) return undefined;
-  return pathToFileURL(join(folder, bundleFile(ENTRIES[0])));
+  const alone = isInstalled ? undefined : COMMANDS.find((one) => one === command);
+  return join(folder, alone === undefined ? bundleFile(ENTRIES[0]) : commandFile(alone));
 }
