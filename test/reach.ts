@@ -143,9 +143,7 @@ export function changedFiles(root: string, since = ''): string[] {
     })
     .at(0);
   if (base === undefined && since !== '') {
-    throw new Error(
-      `--changed: git has no commit ${since}. Use one, such as HEAD~3, or a branch.`,
-    );
+    throw new Error(`--changed: git has no commit ${since}. Use one, such as HEAD~3, or a branch.`);
   }
   return [
     ...new Set([

@@ -65,6 +65,12 @@ async function compareReleases(releases) {
   for (const [i, { version }] of sealed.slice(1).entries()) {
     differencesBetween(sealed[i].version, version);
   }
+  const { changesBetween } = await import('../src/tax/announcements/compare.ts');
+  for (const [i, { version: to }] of releases.slice(1).entries()) {
+    const { version: from, knownUpTo } = releases[i];
+    const isDraft = !sealed.some(({ version }) => version === to);
+    changesBetween({ from, to, knownUpTo, isDraft, installed: [] });
+  }
 }
 
 /** Without a bundler there is no one who needs it, either. */

@@ -21,6 +21,7 @@ export const ENTRIES = [
   'platform/processes/workbook-tasks',
   'platform/storage/database/sqlite-check-worker',
   'platform/storage/database/sqlite-worker',
+  'tax/announcements/comparing-worker',
   'tax/calculators/calculator-worker',
   'tax/rule-pages/reading-worker',
 ] as const;

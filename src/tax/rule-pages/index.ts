@@ -13,4 +13,4 @@ export { TaxRules } from './schema/tax.ts';
 export { stateRules } from './state-rules.ts';
 export { findState, rulesSummary, statesLike } from './states.ts';
 export { taxRules } from './tax.ts';
-export { tellFigures } from './tell-edition.ts';
+export { tellFigures, valueText } from './tell-edition.ts';

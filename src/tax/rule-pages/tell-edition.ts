@@ -16,7 +16,7 @@ export function tellFigures(edition: ExplainedEdition): string {
   return `${change}: ${title} (${uniqueTaxID}) from ${firstPayDate}${isOther ? `, compared with ${comparedWith}` : ''}${differences.length === 0 ? '' : `: ${differences.join('; ')}`}`;
 }
 
-function valueText(value: string, unit: Unit): string {
+export function valueText(value: string, unit: Unit): string {
   if (value === '') return 'none';
   if (Number.isNaN(Number(value))) return value;
   if (unit === 'rate') return `${Number((Number(value) * 100).toFixed(8))}%`;

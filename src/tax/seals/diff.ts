@@ -45,7 +45,11 @@ export function diffReleases(
 }
 
 /** The dated figures that differ, by tax and first pay date: of rule files, and of taxes of registers. */
-function editionChanges(a: Release, b: Release, registered: readonly string[]): EditionChange[] {
+export function editionChanges(
+  a: Release,
+  b: Release,
+  registered: readonly string[],
+): EditionChange[] {
   const written = [...a.taxes.written.keys(), ...b.taxes.written.keys()];
   const ids = [...new Set([...written, ...registered])].sort();
   return ids.flatMap((uniqueTaxID) => {

@@ -55,6 +55,10 @@ export const OPERATIONS = {
   releases: {"method":"GET","path":"/v1/releases","repeatable":true},
   releaseDifferences: {"method":"GET","path":"/v1/releases/{from}/differences/{to}","repeatable":true},
   listPaycheckChanges: {"method":"GET","path":"/v1/releases/{from}/differences/{to}/paychecks","repeatable":true},
+  listAnnouncements: {"method":"GET","path":"/v1/announcements","repeatable":true},
+  readAnnouncement: {"method":"GET","path":"/v1/announcements/{announcementId}","repeatable":true},
+  atomFeed: {"method":"GET","path":"/v1/announcements/feed.atom","answer":"file","repeatable":true},
+  jsonFeed: {"method":"GET","path":"/v1/announcements/feed.json","repeatable":true},
   listInstalledReleases: {"method":"GET","path":"/v1/installedReleases","credential":"operatorKey","repeatable":true},
   installRelease: {"method":"POST","path":"/v1/installedReleases","credential":"operatorKey","media":["application/gzip"]},
   removeInstalledRelease: {"method":"DELETE","path":"/v1/installedReleases/{version}","credential":"operatorKey","repeatable":true},
@@ -288,6 +292,14 @@ export interface Methods {
   releaseDifferences: Method<operations['releaseDifferences']>;
   /** Needs no credentials. */
   listPaycheckChanges: Method<operations['listPaycheckChanges']>;
+  /** Needs no credentials. */
+  listAnnouncements: Method<operations['listAnnouncements']>;
+  /** Needs no credentials. */
+  readAnnouncement: Method<operations['readAnnouncement']>;
+  /** An item for each announcement and state. Send If-None-Match to get 304 while nothing is new. */
+  atomFeed: Method<operations['atomFeed']>;
+  /** An item for each announcement and state. Send If-None-Match to get 304 while nothing is new. */
+  jsonFeed: Method<operations['jsonFeed']>;
   /** Send an operator key in `Authorization`. */
   listInstalledReleases: Method<operations['listInstalledReleases']>;
   /** The body is the file that `wagewright rules pack` made. A key that you trust (`wagewright rules trust`) has to have signed it. Its golden paychecks are calculated first, which takes seconds. 200: it is installed already. Send an operator key in `Authorization`. */

@@ -235,6 +235,75 @@ export interface components {
          * @enum {string}
          */
         AdminRole: "owner" | "reviewer" | "viewer";
+        AnnouncedFigure: {
+            label: string;
+            unit: components["schemas"]["FigureUnit"];
+            /** @description Empty where there was none. */
+            before: string;
+            /** @description Empty where there is none. */
+            after: string;
+        };
+        Announcement: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description withdrawn: the operator removed the release before it answered a request.
+             * @enum {string}
+             */
+            status: "announced" | "withdrawn";
+            /**
+             * @description A release of the rules, or the forms of a version of Wagewright.
+             * @enum {string}
+             */
+            subject: "release" | "forms";
+            /** @description Of the rules, or of Wagewright for forms. */
+            version: string;
+            /** @description What it is compared with. */
+            previousVersion: string | null;
+            /** @description Drafts do not calculate, and may change. */
+            isDraft: boolean;
+            /** Format: date-time */
+            announcedAt: string;
+            about: string;
+            /** @description Those that the query asks for. */
+            changes: components["schemas"]["RuleChange"][];
+        };
+        AnnouncementHead: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description withdrawn: the operator removed the release before it answered a request.
+             * @enum {string}
+             */
+            status: "announced" | "withdrawn";
+            /**
+             * @description A release of the rules, or the forms of a version of Wagewright.
+             * @enum {string}
+             */
+            subject: "release" | "forms";
+            /** @description Of the rules, or of Wagewright for forms. */
+            version: string;
+            /** @description What it is compared with. */
+            previousVersion: string | null;
+            /** @description Drafts do not calculate, and may change. */
+            isDraft: boolean;
+            /** Format: date-time */
+            announcedAt: string;
+            about: string;
+            /** @description Changes by kind. */
+            counts: {
+                [key: string]: number;
+            };
+        };
+        /** @description A page of announcements. */
+        AnnouncementHeadPage: {
+            announcements: components["schemas"]["AnnouncementHead"][];
+            nextCursor: components["schemas"]["NextCursor"];
+        };
+        /** @description The announcement. */
+        AnnouncementResponse: {
+            announcement: components["schemas"]["Announcement"];
+        };
         ApiKey: {
             id: string;
             label: string;
@@ -1684,7 +1753,7 @@ export interface components {
          * @description What is wrong, for programs. docs/reference/errors.md says what each code means and what to do.
          * @enum {string}
          */
-        ErrorCode: "invalid_fields" | "malformed_request" | "several_hosts" | "invalid_json" | "body_encoding_broken" | "body_incomplete" | "body_too_deep" | "body_too_slow" | "body_too_large" | "body_too_many_values" | "body_encoding_unknown" | "unsupported_media_type" | "not_acceptable" | "path_not_found" | "path_not_offered" | "console_not_built" | "method_not_allowed" | "resource_not_found" | "metrics_not_served" | "version_mismatch" | "database_unavailable" | "internal_error" | "unauthorized" | "visitors_closed" | "key_refused" | "forged_request" | "api_key_required" | "employer_not_chosen" | "api_key_not_found" | "sign_in_link_invalid" | "open_id_not_configured" | "open_id_unavailable" | "open_id_attempt_invalid" | "open_id_refused" | "open_id_person_unknown" | "mail_not_configured" | "session_needs_https" | "invitation_invalid" | "link_invalid" | "operator_key_required" | "missing_scope" | "not_permitted" | "idempotency_key_reused" | "idempotency_key_in_use" | "idempotency_key_overtaken" | "rate_limited" | "visitor_rate_limited" | "sign_in_rate_limited" | "open_id_rate_limited" | "too_many_failures" | "body_too_many_at_once" | "body_no_room" | "disk_almost_full" | "import_rejected" | "employer_not_found" | "admin_not_found" | "employee_not_found" | "email_taken" | "admin_deactivated" | "import_interrupted" | "sample_data_exists" | "sample_data_in_use" | "sample_data_not_found" | "delivery_not_found" | "event_not_found" | "delivery_purged" | "webhook_test_running" | "webhook_missing" | "unreadable_pdf" | "certificate_not_found" | "form_not_found" | "form_not_available" | "certificate_voided" | "certificate_not_printable" | "certificate_fields_unshown" | "certificate_edition_unknown" | "rules_state_not_found" | "rules_tax_not_found" | "release_not_found" | "release_refused" | "release_not_removed" | "copy_too_large" | "person_required" | "not_the_signer" | "administrator_required" | "own_form" | "employee_cannot_invite" | "administrator_must_invite" | "invitation_ended" | "submission_not_found" | "signature_not_found" | "copy_not_found" | "form_purged" | "historical_form" | "already_taken_in" | "not_a_historical_form" | "invalid_state" | "submission_open" | "submission_purged" | "edition_unknown" | "retention_not_ended" | "everify_case_open" | "employee_still_employed" | "representatives_not_authorized" | "no_open_invitation" | "too_many_copies" | "copy_not_taken_yet" | "copy_of_historical_form" | "copy_by_administrator_only" | "copies_not_kept" | "copy_signed" | "copy_missing" | "everify_case_not_found" | "everify_settings_not_found" | "everify_action_not_found" | "everify_not_set_up" | "everify_credentials_refused" | "everify_settings_refused" | "everify_settings_replaced" | "everify_invalid_state" | "everify_case_busy" | "everify_case_changed" | "everify_case_resubmitted" | "everify_case_unknown_to_agency" | "everify_case_not_ready" | "everify_data_purged" | "everify_no_mismatch" | "everify_notice_not_fetched" | "everify_rejected" | "everify_unavailable";
+        ErrorCode: "invalid_fields" | "malformed_request" | "several_hosts" | "invalid_json" | "body_encoding_broken" | "body_incomplete" | "body_too_deep" | "body_too_slow" | "body_too_large" | "body_too_many_values" | "body_encoding_unknown" | "unsupported_media_type" | "not_acceptable" | "path_not_found" | "path_not_offered" | "console_not_built" | "method_not_allowed" | "resource_not_found" | "metrics_not_served" | "version_mismatch" | "database_unavailable" | "internal_error" | "unauthorized" | "visitors_closed" | "key_refused" | "forged_request" | "api_key_required" | "employer_not_chosen" | "api_key_not_found" | "sign_in_link_invalid" | "open_id_not_configured" | "open_id_unavailable" | "open_id_attempt_invalid" | "open_id_refused" | "open_id_person_unknown" | "mail_not_configured" | "session_needs_https" | "invitation_invalid" | "link_invalid" | "operator_key_required" | "missing_scope" | "not_permitted" | "idempotency_key_reused" | "idempotency_key_in_use" | "idempotency_key_overtaken" | "rate_limited" | "visitor_rate_limited" | "sign_in_rate_limited" | "open_id_rate_limited" | "too_many_failures" | "body_too_many_at_once" | "body_no_room" | "disk_almost_full" | "import_rejected" | "employer_not_found" | "admin_not_found" | "employee_not_found" | "email_taken" | "admin_deactivated" | "import_interrupted" | "sample_data_exists" | "sample_data_in_use" | "sample_data_not_found" | "delivery_not_found" | "event_not_found" | "delivery_purged" | "webhook_test_running" | "webhook_missing" | "unreadable_pdf" | "certificate_not_found" | "form_not_found" | "form_not_available" | "certificate_voided" | "certificate_not_printable" | "certificate_fields_unshown" | "certificate_edition_unknown" | "rules_state_not_found" | "rules_tax_not_found" | "release_not_found" | "release_refused" | "release_not_removed" | "announcement_not_found" | "copy_too_large" | "person_required" | "not_the_signer" | "administrator_required" | "own_form" | "employee_cannot_invite" | "administrator_must_invite" | "invitation_ended" | "submission_not_found" | "signature_not_found" | "copy_not_found" | "form_purged" | "historical_form" | "already_taken_in" | "not_a_historical_form" | "invalid_state" | "submission_open" | "submission_purged" | "edition_unknown" | "retention_not_ended" | "everify_case_open" | "employee_still_employed" | "representatives_not_authorized" | "no_open_invitation" | "too_many_copies" | "copy_not_taken_yet" | "copy_of_historical_form" | "copy_by_administrator_only" | "copies_not_kept" | "copy_signed" | "copy_missing" | "everify_case_not_found" | "everify_settings_not_found" | "everify_action_not_found" | "everify_not_set_up" | "everify_credentials_refused" | "everify_settings_refused" | "everify_settings_replaced" | "everify_invalid_state" | "everify_case_busy" | "everify_case_changed" | "everify_case_resubmitted" | "everify_case_unknown_to_agency" | "everify_case_not_ready" | "everify_data_purged" | "everify_no_mismatch" | "everify_notice_not_fetched" | "everify_rejected" | "everify_unavailable";
         ErrorStatus: {
             /** @description 0 is success. */
             errorCode: number;
@@ -3732,6 +3801,34 @@ export interface components {
         RevokeApiKeyResponse: {
             apiKey: components["schemas"]["ApiKey"];
         };
+        RuleChange: {
+            kind: components["schemas"]["RuleChangeKind"];
+            /** @description Postal code; US for federal law. */
+            state: string;
+            /** @description Null for minimum wages and forms. Of a register of local taxes, {…} stands for a part that differs by tax. */
+            uniqueTaxID: string | null;
+            /** @description Whose law or form it is. */
+            locationCode: string;
+            title: string;
+            /**
+             * Format: date
+             * @description First pay date, or first day of a minimum wage or a form. Null: every pay date of the release.
+             */
+            effective: string | null;
+            /** @description How many taxes; more than 1 for a register. */
+            taxes: number;
+            /** @description The first figures that changed. */
+            changes: components["schemas"]["AnnouncedFigure"][];
+            /** @description All figures that changed. */
+            changeCount: number;
+            /** @description Document, edition, page, and address. */
+            citation: string | null;
+        };
+        /**
+         * @description rate: rates, brackets, and other figures of the calculation. wageBase: the yearly wages that are taxed. newTax, ended: a tax begins or ends, or the release adds or drops it. parameter: what a certificate or an employer may send. correction: figures that the earlier release has otherwise for the same pay dates. minimumWage. formEdition: a new edition of a form.
+         * @enum {string}
+         */
+        RuleChangeKind: "rate" | "wageBase" | "newTax" | "ended" | "parameter" | "correction" | "minimumWage" | "formEdition";
         RuleExample: {
             id: string;
             about: string;
@@ -5091,6 +5188,11 @@ export type AdminInput = components['schemas']['AdminInput'];
 export type AdminPage = components['schemas']['AdminPage'];
 export type AdminResponse = components['schemas']['AdminResponse'];
 export type AdminRole = components['schemas']['AdminRole'];
+export type AnnouncedFigure = components['schemas']['AnnouncedFigure'];
+export type Announcement = components['schemas']['Announcement'];
+export type AnnouncementHead = components['schemas']['AnnouncementHead'];
+export type AnnouncementHeadPage = components['schemas']['AnnouncementHeadPage'];
+export type AnnouncementResponse = components['schemas']['AnnouncementResponse'];
 export type ApiKey = components['schemas']['ApiKey'];
 export type AskedCertificateForm = components['schemas']['AskedCertificateForm'];
 export type AttestationList = components['schemas']['AttestationList'];
@@ -5419,6 +5521,8 @@ export type Reveal = components['schemas']['Reveal'];
 export type RevealedValues = components['schemas']['RevealedValues'];
 export type RevealedValuesValue = components['schemas']['RevealedValuesValue'];
 export type RevokeApiKeyResponse = components['schemas']['RevokeApiKeyResponse'];
+export type RuleChange = components['schemas']['RuleChange'];
+export type RuleChangeKind = components['schemas']['RuleChangeKind'];
 export type RuleExample = components['schemas']['RuleExample'];
 export type RuleParameter = components['schemas']['RuleParameter'];
 export type RuleScope = components['schemas']['RuleScope'];
@@ -6823,6 +6927,127 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaycheckChangePage"];
+                };
+            };
+        };
+    };
+    listAnnouncements: {
+        parameters: {
+            query?: {
+                /** @description Only these: postal codes, US for federal law. Several are separated by commas. */
+                state?: string;
+                /** @description Only these, by uniqueTaxID. Several are separated by commas. */
+                tax?: string;
+                /** @description Only these kinds of change. Several are separated by commas. */
+                kind?: string;
+                /** @description true: drafts of releases, too. */
+                drafts?: "true" | "false";
+                /** @description Default 50. */
+                limit?: number;
+                /** @description nextCursor of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of announcements. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnouncementHeadPage"];
+                };
+            };
+        };
+    };
+    readAnnouncement: {
+        parameters: {
+            query?: {
+                /** @description Only these: postal codes, US for federal law. Several are separated by commas. */
+                state?: string;
+                /** @description Only these, by uniqueTaxID. Several are separated by commas. */
+                tax?: string;
+                /** @description Only these kinds of change. Several are separated by commas. */
+                kind?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the announcement. */
+                announcementId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The announcement. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnouncementResponse"];
+                };
+            };
+        };
+    };
+    atomFeed: {
+        parameters: {
+            query?: {
+                /** @description Only these: postal codes, US for federal law. Several are separated by commas. */
+                state?: string;
+                /** @description Only these, by uniqueTaxID. Several are separated by commas. */
+                tax?: string;
+                /** @description Only these kinds of change. Several are separated by commas. */
+                kind?: string;
+                /** @description true: drafts of releases, too. */
+                drafts?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The feed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/atom+xml": unknown;
+                };
+            };
+        };
+    };
+    jsonFeed: {
+        parameters: {
+            query?: {
+                /** @description Only these: postal codes, US for federal law. Several are separated by commas. */
+                state?: string;
+                /** @description Only these, by uniqueTaxID. Several are separated by commas. */
+                tax?: string;
+                /** @description Only these kinds of change. Several are separated by commas. */
+                kind?: string;
+                /** @description true: drafts of releases, too. */
+                drafts?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The feed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/feed+json": unknown;
                 };
             };
         };

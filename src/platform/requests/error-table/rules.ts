@@ -29,4 +29,9 @@ export const RULES_ERRORS = {
     message: '{problem}.',
     remedy: 'Releases that are built in or have answered requests stay.',
   },
+  announcement_not_found: {
+    status: 404,
+    message: 'There is no such announcement.',
+    remedy: 'Use an ID that GET /v1/announcements lists.',
+  },
 } as const satisfies Readonly<Record<string, ErrorEntry>>;

@@ -8,6 +8,7 @@ import { businessDays } from '../schema/0101-business-days.ts';
 import { lenientHandling } from '../schema/0103-lenient.ts';
 import { skipEverify } from '../schema/0104-skip-everify.ts';
 import { formNumbers } from '../schema/0106-form-numbers.ts';
+import { announcements } from '../schema/announcements.ts';
 import { storedBytes } from '../schema/bulk-jobs.ts';
 import { failedRequests } from '../schema/failed-requests.ts';
 import { operatorKeys } from '../schema/operator-keys.ts';
@@ -27,6 +28,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0104-skip-everify': skipEverify,
   '0105-failed-requests': failedRequests,
   '0106-form-numbers': formNumbers,
+  '0113-announcements': announcements,
   '0117-operator-keys': operatorKeys,
 };
 

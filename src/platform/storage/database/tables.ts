@@ -1,6 +1,7 @@
 // The tables as TypeScript sees them. Columns stay in the subset both databases share: ids made by
 // the application and ISO 8601 UTC timestamps as text, JSON as text, integers.
 
+import type { AnnouncementTables } from './tables-announcements.ts';
 import type { BulkTables } from './tables-bulk.ts';
 import type { CertificateTables } from './tables-certificates.ts';
 import type { DeliveryTables } from './tables-delivery.ts';
@@ -21,6 +22,7 @@ export type Tables = I9Tables &
   CertificateTables &
   WorkTables &
   MailTables &
+  AnnouncementTables &
   BulkTables & {
     accounts: AccountRow;
     api_keys: ApiKeyRow;

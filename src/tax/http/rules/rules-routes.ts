@@ -11,6 +11,7 @@ import { NotModified, sendReady } from '../../../platform/http/rest/ready-bytes.
 import { routesOf } from '../../../platform/http/rest/routes.ts';
 import { invalid } from '../../../platform/requests/errors.ts';
 import type { TaxContext } from '../context.ts';
+import { announcementRoutes } from './announcement-routes.ts';
 import { laborRoutes } from './labor-routes.ts';
 import type { AddPage } from './page.ts';
 import { ReadyAnswers } from './ready-answers.ts';
@@ -40,4 +41,5 @@ export async function rulesRoutes(app: FastifyInstance, context: TaxContext): Pr
   laborRoutes(app, context);
   stateRoutes(page, context);
   releaseRoutes(page, route.list, context);
+  announcementRoutes(app, context);
 }

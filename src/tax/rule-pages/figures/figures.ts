@@ -41,6 +41,7 @@ const NO_FIGURES = [
   'knownTo',
   'method',
   'published',
+  'repealed',
   'since',
   'source',
   'until',
