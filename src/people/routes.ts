@@ -1,6 +1,7 @@
 /** The I-9 interface over HTTP: its route groups behind one guard. */
 
 import type { FastifyInstance } from 'fastify';
+import { subscriptionRoutes } from './announcements/http/subscriptions.ts';
 import { certificateFormRoutes } from './certificates/http/certificate-forms.ts';
 import { certificateRoutes } from './certificates/http/certificates.ts';
 import { deliveryRoutes } from './delivery/deliveries.ts';
@@ -39,6 +40,7 @@ const GROUPS: readonly RouteGroup[] = [
   eventRoutes,
   deliveryRoutes,
   endpointRoutes,
+  subscriptionRoutes,
   everifyRoutes,
   submissionRoutes,
   workListRoutes,

@@ -73,6 +73,12 @@ export async function newTenant(
   const { signatures } = (await client.get(first.form)).body.submission;
   const { deliveries } = (await client.get(`${employer}/deliveries`)).body;
   const { copies } = (await client.get(`${first.form}/copies`)).body;
+  const { subscription } = (
+    await client.post('/v1/announcementSubscriptions', {
+      name: 'Payroll',
+      webhook: { callbackUrl: 'https://hooks.example/announced' },
+    })
+  ).body;
   const ids = {
     employerId: lastOf(employer),
     adminId: lastOf(adminPath),
@@ -85,6 +91,7 @@ export async function newTenant(
     // Everyone's: no id of a tenant.
     formCode: 'W4101',
     deliveryId: deliveries[0].deliveryId,
+    subscriptionId: subscription.id,
   };
   const colleague = {
     employeeId: lastOf(second.path),
@@ -187,6 +194,14 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
  * operation without an entry fails the test: a new route needs its line here.
  */
 export const BODIES: Readonly<Record<string, unknown>> = {
+  readAnnouncementSubscription: null,
+  updateAnnouncementSubscription: { name: 'Intruder' },
+  deleteAnnouncementSubscription: null,
+  getSubscriptionSecret: null,
+  rotateSubscriptionSecret: null,
+  testSubscription: null,
+  getAccountDelivery: null,
+  redeliverOfAccount: null,
   readEmployer: null,
   updateEmployer: EMPLOYER,
   createAdmin: ADMIN,

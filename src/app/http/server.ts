@@ -9,6 +9,7 @@ import fastify, {
 } from 'fastify';
 import { insteadOf } from '../../forms/http/client-routes.ts';
 import { formsRoutes } from '../../forms/http/index.ts';
+import { unsubscribePage } from '../../people/announcements/http/unsubscribe.ts';
 import { eventDocs } from '../../people/delivery/event-docs.ts';
 import { i9Routes } from '../../people/routes.ts';
 import { apiKeyRoutes } from '../../platform/http/account/api-keys.ts';
@@ -179,6 +180,7 @@ export async function createServer(
   await app.register(async (room) => {
     checkInput(room, invalid);
     operatorRoutes(room, context);
+    unsubscribePage(room, context);
   });
   await app.register(async (room) => {
     room.addHook('onRequest', visitorGuard(context));

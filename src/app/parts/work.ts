@@ -1,6 +1,8 @@
 /** What the server does by itself: deliveries, bulk jobs, E-Verify cases, notices, and what is purged. */
 
+import { announcedEditions } from '../../forms/catalog/announced-editions.ts';
 import type { CompletedDocument } from '../../forms/pdf/completed-document.ts';
+import { startAnnouncements } from '../../people/announcements/start.ts';
 import { readForm } from '../../people/everify/read-form.ts';
 import { startRetention } from '../../platform/delivery/retention.ts';
 import { DeliveryWorker } from '../../platform/delivery/worker.ts';
@@ -8,6 +10,7 @@ import { BackgroundLog, type Log } from '../../platform/operation/background-log
 import { depsOf } from '../../platform/requests/deps.ts';
 import { DAY_MS } from '../../platform/shape/clock.ts';
 import { startBulk } from '../../tax/bulk/start-bulk.ts';
+import { loadRules } from '../../tax/rules/index.ts';
 import type { Context } from '../http/server/context.ts';
 import { startI9Background } from './i9-background.ts';
 import { closable, type Group, type Opened } from './parts.ts';
@@ -52,6 +55,7 @@ export function startWork(
   const onPart = context.metrics.calculated;
   const { liveReleases } = context;
   working.add(closable(liveReleases.watch(log, report)));
+  working.add(closable(startAnnouncing(context, report)));
   const look = (version: string): Promise<void> => liveReleases.look(version);
   working.add(closable(startBulk({ ...i9, queue, answerer, storage, days, report, onPart, look })));
   working.add(closable(startRetention({ ...i9, days: settings.deliveryLogDays }, report)));
@@ -81,4 +85,20 @@ function startDeliveries(
   });
   worker.start();
   return worker;
+}
+
+function startAnnouncing(context: Context, report: (error: unknown) => void) {
+  const { releases, liveReleases, forms, mailer, publicUrl, productVersion } = context;
+  const deps = {
+    ...depsOf(context),
+    tree: loadRules(),
+    releases,
+    installed: () => liveReleases.loaded,
+    forms: announcedEditions(forms),
+    productVersion,
+    defaultVersion: () => releases.standard.version,
+    publicUrl,
+    hasMail: mailer !== undefined,
+  };
+  return startAnnouncements(deps, report);
 }

@@ -40,6 +40,7 @@ export const PERMISSIONS = {
   'deliveries.read': ADMINISTRATION,
   'deliveries.redeliver': ADMINISTRATION,
   'accountDeliveries.read': ['account'],
+  'announcements.write': ['account'],
   'webhook.secret': ADMINISTRATION,
   'webhook.test': ADMINISTRATION,
   'submissions.list': [...READERS, 'employee'],

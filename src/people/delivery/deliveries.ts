@@ -1,15 +1,17 @@
 /** `/v1/deliveries` and `/v1/employers/{employerId}/deliveries`: log, payloads, replay. */
 
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { FormsContext } from '../../forms/http/context.ts';
 import {
   AccountDelivery,
+  AccountDeliveryWithAttempts,
   Delivery,
   DeliveryWithAttempts,
   listAccountDeliveries,
   listDeliveries,
   PausedEndpoint,
+  readAccountDelivery,
   readBody,
   readDelivery,
   redeliver,
@@ -64,6 +66,10 @@ const employerId = Type.Optional(
   Type.String({ format: 'uuid', description: 'Only deliveries of this employer.' }),
 );
 
+const subscriptionId = Type.Optional(
+  Type.String({ format: 'uuid', description: 'Only announcements of this subscription.' }),
+);
+
 const Payload = Type.Object(
   {
     body: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], {
@@ -86,14 +92,16 @@ export function deliveryRoutes(app: FastifyInstance, context: FormsContext): voi
     summary: 'List the deliveries of all employers of the account, newest first',
     items: 'deliveries',
     item: AccountDelivery,
-    query: { employerId, ...DeliveryQuery },
+    query: { employerId, subscriptionId, ...DeliveryQuery },
     isPosition: isId,
     read: async (request, limit, before) => {
       const caller = callerOf(request);
       requirePermission(caller, 'accountDeliveries.read', {});
       const employerId = queryParameter(request, 'employerId');
       if (employerId !== undefined) await findEmployer(deps.db, caller.accountId, employerId);
-      const of = employerId === undefined ? { accountId: caller.accountId } : { employerId };
+      const subscriptionId = queryParameter(request, 'subscriptionId');
+      const { accountId } = caller;
+      const of = employerId === undefined ? { accountId, ownerId: subscriptionId } : { employerId };
       const page = { before, limit: limit + 1 };
       return await listAccountDeliveries(deps, of, readFilter(request.query), page);
     },
@@ -129,7 +137,52 @@ export function deliveryRoutes(app: FastifyInstance, context: FormsContext): voi
       return reply.code(202).send({ redelivered });
     },
   });
+  accountItemRoutes(app, context);
   deliveryItemRoutes(app, context);
+}
+
+function accountItemRoutes(app: FastifyInstance, context: FormsContext): void {
+  const route = routesOf(app, TAG);
+  const deps = depsOf(context);
+  const COLLECTION = '/v1/deliveries';
+  const answer = { 200: wrapped('delivery', AccountDeliveryWithAttempts) };
+  const found = async (request: FastifyRequest) => {
+    const { accountId } = callerOf(request);
+    const id = pathParameter(request, 'deliveryId');
+    const delivery = await readAccountDelivery(deps, accountId, id);
+    if (delivery === undefined) throw new RequestError('delivery_not_found');
+    return delivery;
+  };
+  route.get(`${COLLECTION}/:deliveryId`, {
+    operationId: 'getAccountDelivery',
+    summary: 'Read a delivery of the account with all its attempts',
+    response: answer,
+    handler: async (request, reply) => {
+      requirePermission(callerOf(request), 'accountDeliveries.read', {});
+      const delivery = await found(request);
+      linkTo(reply, [
+        ['self', `${COLLECTION}/${delivery.deliveryId}`],
+        ['collection', COLLECTION],
+      ]);
+      return { delivery };
+    },
+  });
+  route.post(`${COLLECTION}/:deliveryId/redeliver`, {
+    operationId: 'redeliverOfAccount',
+    summary: 'Send a delivery of the account again; a waiting one is sent now',
+    response: { 202: answer[200] },
+    handler: async (request, reply) => {
+      const caller = callerOf(request);
+      requirePermission(caller, 'accountDeliveries.read', {});
+      const before = await found(request);
+      const { accountId } = caller;
+      const result = await redeliver(deps, { accountId }, before.deliveryId);
+      if (result !== 'queued') throw new RequestError('delivery_purged');
+      const delivery = await found(request);
+      linkTo(reply, [['related', `${COLLECTION}/${delivery.deliveryId}`, 'delivery']]);
+      return reply.code(202).send({ delivery });
+    },
+  });
 }
 
 function deliveryItemRoutes(app: FastifyInstance, context: FormsContext): void {
@@ -178,7 +231,7 @@ function deliveryItemRoutes(app: FastifyInstance, context: FormsContext): void {
     handler: async (request, reply) => {
       const employerId = await ownedEmployerId(context, request, 'deliveries.redeliver');
       const deliveryId = pathParameter(request, 'deliveryId');
-      const result = await redeliver(deps, employerId, deliveryId);
+      const result = await redeliver(deps, { employerId }, deliveryId);
       if (result === 'unknown') throw new RequestError('delivery_not_found');
       if (result === 'gone') {
         throw new RequestError('delivery_purged');

@@ -3,6 +3,7 @@
 import Type from 'typebox';
 import { ENDPOINT_STATUSES } from '../../platform/delivery/endpoints.ts';
 import { DELIVERY_KINDS, DELIVERY_STATUSES } from '../../platform/delivery/log.ts';
+import { ANNOUNCED } from '../../platform/delivery/owner.ts';
 import { checkShape } from '../../platform/requests/check-shape.ts';
 import { type FieldError, invalid } from '../../platform/requests/errors.ts';
 import {
@@ -51,6 +52,8 @@ const MAIL_KEYS = [
   'everifyMismatch',
   'representativeInvited',
   'dailyList',
+  'announcementsConfirmed',
+  'rulesAnnounced',
 ];
 
 /** Parameters of both lists, besides those of pages. */
@@ -65,8 +68,8 @@ export const DeliveryQuery = {
     Type.Enum([...DELIVERY_KINDS], { description: 'Only deliveries of this kind.' }),
   ),
   eventKey: Type.Optional(
-    Type.Enum([...EVENT_KEYS, ...MAIL_KEYS], {
-      description: 'One of the events, or a kind of email.',
+    Type.Enum([...EVENT_KEYS, ANNOUNCED, ...MAIL_KEYS], {
+      description: 'One of the events, an announcement, or a kind of email.',
     }),
   ),
   since: Type.Optional(Type.String({ format: 'date-time', description: 'Queued then or later.' })),
@@ -134,7 +137,7 @@ export function readFilter(query: unknown) {
   const errors = [
     ...oneOf('status', status, DELIVERY_STATUSES),
     ...oneOf('kind', kind, DELIVERY_KINDS),
-    ...oneOf('eventKey', eventKey, [...EVENT_KEYS, ...MAIL_KEYS]),
+    ...oneOf('eventKey', eventKey, [...EVENT_KEYS, ANNOUNCED, ...MAIL_KEYS]),
     ...timeOf('since', since).errors,
     ...timeOf('until', until).errors,
   ];

@@ -80,7 +80,7 @@ export function endpointRoutes(app: FastifyInstance, context: FormsContext): voi
     handler: async (request, reply) => {
       const employerId = await ownedEmployerId(context, request, 'deliveries.redeliver');
       const asked = readPause(request.body);
-      const paused = await pause(deps, callerOf(request), employerId, asked);
+      const paused = await pause(deps, callerOf(request), { id: employerId }, asked);
       linkTo(reply, [['related', `${employerPath(employerId)}/deliveries`, 'deliveries']]);
       return { paused };
     },
@@ -93,7 +93,7 @@ export function endpointRoutes(app: FastifyInstance, context: FormsContext): voi
     handler: async (request, reply) => {
       const employerId = await ownedEmployerId(context, request, 'deliveries.redeliver');
       const kinds = readResume(request.body);
-      const resumed = await resume(deps, callerOf(request), employerId, kinds);
+      const resumed = await resume(deps, callerOf(request), { id: employerId }, kinds);
       linkTo(reply, [['related', `${employerPath(employerId)}/deliveries`, 'deliveries']]);
       return { resumed };
     },

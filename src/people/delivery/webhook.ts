@@ -1,7 +1,7 @@
 /** `/v1/employers/{employerId}/webhook/secret` and `/webhook/test`. */
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import type { FormsContext } from '../../forms/http/context.ts';
 import type { SettingsCache } from '../../platform/delivery/endpoint-settings.ts';
 import {
@@ -20,7 +20,7 @@ import { ownedEmployerId } from './owned-employer.ts';
 
 const TAG = 'deliveries';
 
-const Secret = Type.Object(
+export const WebhookSecret = Type.Object(
   {
     secret: Type.String({
       description: 'whsec_ and base64, the format of the Standard Webhooks libraries.',
@@ -33,7 +33,7 @@ const Secret = Type.Object(
   { title: 'WebhookSecret' },
 );
 
-const SentTest = Type.Object(
+export const SentTest = Type.Object(
   {
     outcome: Type.Enum(['delivered', 'failed']),
     webhookId: Type.String(),
@@ -66,23 +66,23 @@ export function webhookRoutes(
   route.get(`${EMPLOYER}/webhook/secret`, {
     operationId: 'getWebhookSecret',
     summary: 'The secret that signs this employer’s messages',
-    response: { 200: wrapped('webhookSecret', Secret) },
+    response: { 200: wrapped('webhookSecret', WebhookSecret) },
     handler: async (request, reply) => {
       const employerId = await ownedEmployerId(context, request, 'webhook.secret');
       return sendSecret(
         reply,
         employerId,
-        await readSigningSecret(deps, callerOf(request), employerId),
+        await readSigningSecret(deps, callerOf(request), { id: employerId }),
       );
     },
   });
   route.post(`${EMPLOYER}/webhook/secret`, {
     operationId: 'rotateWebhookSecret',
     summary: 'Create a new signing secret; the previous one also signs for 24 hours',
-    response: { 201: wrapped('webhookSecret', Secret) },
+    response: { 201: wrapped('webhookSecret', WebhookSecret) },
     handler: async (request, reply) => {
       const employerId = await ownedEmployerId(context, request, 'webhook.secret');
-      const secret = await rotateSigningSecret(deps, callerOf(request), employerId);
+      const secret = await rotateSigningSecret(deps, callerOf(request), { id: employerId });
       reply.code(201);
       return sendSecret(reply, employerId, secret);
     },
@@ -90,40 +90,43 @@ export function webhookRoutes(
   testRoute(app, context, settings);
 }
 
-/** One test message at a time for each employer. */
 function testRoute(app: FastifyInstance, context: FormsContext, settings: SettingsCache): void {
-  const route = routesOf(app, TAG);
-  const deps = depsOf(context);
-  const underWay = new Set<string>();
-  route.post(`${EMPLOYER}/webhook/test`, {
+  routesOf(app, TAG).post(`${EMPLOYER}/webhook/test`, {
     operationId: 'testWebhook',
     summary: 'Send a test message to the callback now and return the result',
     response: { 200: wrapped('test', SentTest) },
     config: { holdsNoTransaction: true },
     handler: async (request, reply) => {
       const employerId = await ownedEmployerId(context, request, 'webhook.test');
-      if (underWay.has(employerId)) throw new RequestError('webhook_test_running');
-      underWay.add(employerId);
-      try {
-        const { sender, productVersion: version } = context;
-        const found = await settings.read(employerId);
-        const sent = await sendTestMessage({ ...deps, sender, version }, found);
-        if (sent === undefined) throw new RequestError('webhook_missing');
-        const employer = employerPath(employerId);
-        linkTo(reply, [
-          ['up', employer],
-          ['related', `${employer}/deliveries`, 'deliveries'],
-        ]);
-        const { responseExcerpt, retryAfterMs: _, ...test } = sent;
-        return {
-          test: {
-            ...test,
-            ...(responseExcerpt === undefined ? {} : { response: responseExcerpt }),
-          },
-        };
-      } finally {
-        underWay.delete(employerId);
-      }
+      const test = await sendTest(context, settings, employerId);
+      const employer = employerPath(employerId);
+      linkTo(reply, [
+        ['up', employer],
+        ['related', `${employer}/deliveries`, 'deliveries'],
+      ]);
+      return { test };
     },
   });
+}
+
+const underWay = new Set<string>();
+
+/** One test message at a time for each employer or subscription. */
+export async function sendTest(
+  context: FormsContext,
+  settings: SettingsCache,
+  ownerId: string,
+): Promise<Static<typeof SentTest>> {
+  if (underWay.has(ownerId)) throw new RequestError('webhook_test_running');
+  underWay.add(ownerId);
+  try {
+    const { sender, productVersion: version } = context;
+    const found = await settings.read(ownerId);
+    const sent = await sendTestMessage({ ...depsOf(context), sender, version }, found);
+    if (sent === undefined) throw new RequestError('webhook_missing');
+    const { responseExcerpt, retryAfterMs: _, ...test } = sent;
+    return { ...test, ...(responseExcerpt === undefined ? {} : { response: responseExcerpt }) };
+  } finally {
+    underWay.delete(ownerId);
+  }
 }

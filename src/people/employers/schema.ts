@@ -124,7 +124,7 @@ export const PostbackConfig = Type.Object(
 );
 export type PostbackConfig = Static<typeof PostbackConfig>;
 
-const Webhook = Type.Object(
+export const Webhook = Type.Object(
   {
     id: readOnlyId,
     callbackUrl: url('Publicly reachable, accepts POST.'),

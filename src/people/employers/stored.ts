@@ -52,7 +52,7 @@ const viewTarget = (target: StoredTarget) => ({
 });
 
 /** Names what is shown, so that a credential added later stays hidden. */
-function viewAuthentication(authentication: StoredAuthentication) {
+export function viewAuthentication(authentication: StoredAuthentication) {
   const { id, authType } = authentication;
   if (authentication.authType === 'basic') {
     return { id, authType, username: authentication.username };

@@ -48,8 +48,14 @@ type EmployerAction = (typeof EMPLOYER_ACTIONS)[number];
 /** What the trail of an account may tell. */
 export const ACCOUNT_ACTIONS = [
   'account.created',
+  'announcementSubscription.created',
+  'announcementSubscription.deleted',
+  'announcementSubscription.ended',
+  'announcementSubscription.updated',
   'apiKey.created',
   'apiKey.revoked',
+  'deliveries.paused',
+  'deliveries.resumed',
   'employer.created',
   'operatorKey.created',
   'operatorKey.revoked',
@@ -60,6 +66,9 @@ export const ACCOUNT_ACTIONS = [
   'sampleData.added',
   'sampleData.removed',
   'secretKey.rotated',
+  'webhookSecret.created',
+  'webhookSecret.read',
+  'webhookSecret.rotated',
   BEGUN,
 ] as const;
 type AccountAction = (typeof ACCOUNT_ACTIONS)[number];

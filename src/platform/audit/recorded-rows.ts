@@ -86,6 +86,7 @@ const WORDS: Readonly<Record<GuardedTable, (id: string) => string>> = {
   webhook_secrets: () => 'the webhook secret',
   accounts: () => 'the account',
   api_keys: (id) => `API key ${id}`,
+  announcement_subscriptions: (id) => `subscription ${id}`,
 };
 
 /** What differs between the rows as recorded last and as they are. */

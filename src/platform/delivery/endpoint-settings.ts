@@ -7,16 +7,19 @@ import type { WebhookSecretRow } from '../storage/database/tables-delivery.ts';
 import type { EmployerRow } from '../storage/database/tables-i9.ts';
 import {
   openPostback,
+  openSubscription,
   openWebhook,
   type StoredPostback,
   type StoredWebhook,
 } from '../storage/delivery/endpoint-settings.ts';
 import { listEndpointSettings } from '../storage/delivery/webhook-secrets.ts';
+import type { EndpointOwner } from './owner.ts';
 import { type SignatureDeps, type SigningKey, settle, signingKeys } from './signature.ts';
 
 export type EndpointSettings = {
-  readonly employerId: string;
-  readonly employerName: string;
+  /** The employer, or a subscription to announcements. */
+  readonly owner: EndpointOwner;
+  readonly ownerName: string;
   /** Throw a `SealError` when the settings cannot be opened. */
   readonly webhook: () => StoredWebhook | undefined;
   readonly postback: () => StoredPostback | undefined;
@@ -28,7 +31,7 @@ const KEPT = 5_000;
 
 type Entry = { readonly readAt: number; readonly settings: EndpointSettings; readonly raw: Raw };
 type Raw = {
-  readonly employer: Pick<EmployerRow, 'id' | 'name' | 'webhook' | 'postback'>;
+  readonly owner: EndpointOwner & Pick<EmployerRow, 'name' | 'webhook' | 'postback'>;
   readonly secret: WebhookSecretRow;
 };
 
@@ -42,18 +45,18 @@ export class SettingsCache {
   }
 
   /** Undefined when they are not at hand or too old: then `read` them. */
-  fresh(employerId: string): EndpointSettings | undefined {
-    const entry = this.#entries.get(employerId);
+  fresh(ownerId: string): EndpointSettings | undefined {
+    const entry = this.#entries.get(ownerId);
     if (entry === undefined || performance.now() - entry.readAt > FRESH_MS) return undefined;
     return entry.settings;
   }
 
   /** All asked for in one turn of the event loop are read with one query. */
-  read(employerId: string): Promise<EndpointSettings> {
-    const known = this.#reading.get(employerId);
+  read(ownerId: string): Promise<EndpointSettings> {
+    const known = this.#reading.get(ownerId);
     if (known !== undefined) return known.promise;
     const asked = Promise.withResolvers<EndpointSettings>();
-    this.#reading.set(employerId, asked);
+    this.#reading.set(ownerId, asked);
     if (this.#reading.size === 1) setImmediate(() => this.#readAll());
     return asked.promise;
   }
@@ -66,7 +69,7 @@ export class SettingsCache {
       const found = await readRaw(this.#deps, [...asked.keys()]);
       for (const [id, { resolve, reject }] of asked) {
         const raw = found.get(id);
-        if (raw === undefined) reject(new Error(`there is no employer ${id}`));
+        if (raw === undefined) reject(new Error(`there is no employer or subscription ${id}`));
         else resolve(this.#keep(raw, readAt));
       }
     } catch (error) {
@@ -75,7 +78,7 @@ export class SettingsCache {
   }
 
   #keep(raw: Raw, readAt: number): EndpointSettings {
-    const { id } = raw.employer;
+    const { id } = raw.owner;
     const before = this.#entries.get(id);
     const settings =
       before !== undefined && isSame(before.raw, raw) ? before.settings : this.#open(raw);
@@ -85,13 +88,14 @@ export class SettingsCache {
     return settings;
   }
 
-  #open({ employer, secret }: Raw): EndpointSettings {
+  #open({ owner, secret }: Raw): EndpointSettings {
     const { secrets } = this.#deps;
+    const openOwn = owner.accountId === undefined ? openWebhook : openSubscription;
     return {
-      employerId: employer.id,
-      employerName: employer.name,
-      webhook: once(() => openWebhook(secrets, employer)),
-      postback: once(() => openPostback(secrets, employer)),
+      owner,
+      ownerName: owner.name,
+      webhook: once(() => openOwn(secrets, owner)),
+      postback: once(() => openPostback(secrets, owner)),
       keys: once(() => signingKeys(secrets, secret)),
     };
   }
@@ -99,20 +103,20 @@ export class SettingsCache {
 
 async function readRaw(
   deps: SignatureDeps,
-  employerIds: readonly string[],
+  ids: readonly string[],
 ): Promise<ReadonlyMap<string, Raw>> {
-  const employers = await listEndpointSettings(deps.db, employerIds);
+  const owners = await listEndpointSettings(deps.db, ids);
   const found = new Map<string, Raw>();
-  for (const { secret, ...employer } of employers) {
-    found.set(employer.id, { employer, secret: secret ?? (await settle(deps, employer.id)) });
+  for (const { secret, ...owner } of owners) {
+    found.set(owner.id, { owner, secret: secret ?? (await settle(deps, owner)) });
   }
   return found;
 }
 
 const isSame = (a: Raw, b: Raw): boolean =>
-  a.employer.name === b.employer.name &&
-  a.employer.webhook === b.employer.webhook &&
-  a.employer.postback === b.employer.postback &&
+  a.owner.name === b.owner.name &&
+  a.owner.webhook === b.owner.webhook &&
+  a.owner.postback === b.owner.postback &&
   a.secret.sealed_secret === b.secret.sealed_secret;
 
 function once<Value>(make: () => Value): () => Value {

@@ -1,7 +1,6 @@
 /** The endpoints of an account: which fail or are paused and why; pausing and resuming them. */
 
 import Type, { type Static } from 'typebox';
-import { recordForEmployer } from '../audit/administration.ts';
 import type { Acting } from '../audit/trail.ts';
 import { isoTime } from '../shape/clock.ts';
 import { endpointId } from '../storage/delivery/deliveries.ts';
@@ -21,6 +20,7 @@ import {
 } from '../storage/delivery/endpoint-state.ts';
 import type { LogDeps } from './log.ts';
 import { notifyQueued } from './outbox.ts';
+import { type EndpointOwner, recordForOwner } from './owner.ts';
 
 export const ENDPOINT_STATUSES = ['active', 'failing', 'paused'] as const;
 
@@ -89,7 +89,7 @@ const WITHOUT_REASON = 'Paused by request.';
 export async function pause(
   { db, secrets, clock }: LogDeps,
   acting: Acting,
-  employerId: string,
+  owner: EndpointOwner,
   {
     kinds,
     reason = WITHOUT_REASON,
@@ -99,13 +99,13 @@ export async function pause(
   return await db.transaction().execute(async (transaction) => {
     const paused: EndpointKind[] = [];
     for (const kind of kinds) {
-      const id = endpointId(employerId, kind);
+      const id = endpointId(owner.id, kind);
       await insertEndpoints(transaction, [id]);
       if (await pauseEndpoint(transaction, id, reason, at)) paused.push(kind);
     }
     if (paused.length > 0) {
       const act = { action: 'deliveries.paused', details: { kinds: paused, reason } } as const;
-      await recordForEmployer(transaction, { secrets, clock }, acting, employerId, act);
+      await recordForOwner(transaction, { secrets, clock }, acting, owner, act);
     }
     return paused;
   });
@@ -115,16 +115,16 @@ export async function pause(
 export async function resume(
   { db, secrets, clock }: LogDeps,
   acting: Acting,
-  employerId: string,
+  owner: EndpointOwner,
   kinds: readonly EndpointKind[],
 ): Promise<readonly EndpointKind[]> {
   return await db.transaction().execute(async (transaction) => {
-    const idOf = (kind: EndpointKind) => endpointId(employerId, kind);
+    const idOf = (kind: EndpointKind) => endpointId(owner.id, kind);
     const ids = await resumeEndpoints(transaction, kinds.map(idOf));
     const resumed = kinds.filter((kind) => ids.includes(idOf(kind)));
     if (resumed.length > 0) {
       const act = { action: 'deliveries.resumed', details: { kinds: resumed } } as const;
-      await recordForEmployer(transaction, { secrets, clock }, acting, employerId, act);
+      await recordForOwner(transaction, { secrets, clock }, acting, owner, act);
       notifyQueued(transaction);
     }
     return resumed;

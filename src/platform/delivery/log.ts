@@ -16,6 +16,7 @@ import {
 import {
   type DeliveryFilter,
   employerNames,
+  findAccountDelivery,
   findDeliveryRow,
   type ListedDelivery,
   listAttemptRows,
@@ -24,6 +25,7 @@ import {
 } from '../storage/delivery/delivery-log.ts';
 import { ENDPOINT_KINDS } from '../storage/delivery/endpoint-settings.ts';
 import { findEventRow } from '../storage/delivery/events.ts';
+import { listEndpointSettings } from '../storage/delivery/webhook-secrets.ts';
 import type { Secrets } from '../storage/secrets/secrets.ts';
 import { requestContext, responseContext } from './attempt.ts';
 import { openBody } from './emit.ts';
@@ -75,7 +77,12 @@ export const Delivery = Type.Object(
 export type Delivery = Static<typeof Delivery>;
 
 export const AccountDelivery = Type.Object(
-  { ...Delivery.properties, employerName: Type.String() },
+  {
+    ...Delivery.properties,
+    employerId: orNull(Type.String({ format: 'uuid' }), 'Null for announcements.'),
+    employerName: orNull(Type.String(), 'Null for announcements.'),
+    subscriptionId: orNull(Type.String({ format: 'uuid' }), 'Of an announcement.'),
+  },
   { title: 'AccountDelivery', description: 'A delivery in the log of the account.' },
 );
 export type AccountDelivery = Static<typeof AccountDelivery>;
@@ -107,6 +114,18 @@ export const DeliveryWithAttempts = Type.Object(
     attemptLog: Type.Array(Attempt),
   },
   { title: 'DeliveryWithAttempts' },
+);
+
+export const AccountDeliveryWithAttempts = Type.Object(
+  {
+    ...AccountDelivery.properties,
+    attemptLog: Type.Array(Attempt),
+    body: orNull(
+      Type.Record(Type.String(), Type.Unknown()),
+      'The JSON of an announcement, as it is sent; null for other deliveries and for emails.',
+    ),
+  },
+  { title: 'AccountDeliveryWithAttempts' },
 );
 
 export const PausedEndpoint = Type.Object(
@@ -156,10 +175,23 @@ export async function listAccountDeliveries(
   const employerIds = [...new Set(rows.map(({ employer_id }) => employer_id))];
   const endpoints = await listEndpointRows(db, employerIds);
   const names = await employerNames(db, employerIds);
-  return rows.map((row) => ({
+  return rows.map((row) => viewOfAccount(row, endpoints, names));
+}
+
+/** An owner that is no employer is a subscription, or was one. */
+function viewOfAccount(
+  row: ListedDelivery | DeliveryRow,
+  endpoints: readonly DeliveryEndpointRow[],
+  names: ReadonlyMap<string, string>,
+): AccountDelivery {
+  const employerName = names.get(row.employer_id);
+  const isOfEmployer = employerName !== undefined;
+  return {
     ...viewDelivery(row, endpoints),
-    employerName: names.get(row.employer_id) ?? '',
-  }));
+    employerId: isOfEmployer ? row.employer_id : null,
+    employerName: employerName ?? null,
+    subscriptionId: isOfEmployer ? null : row.employer_id,
+  };
 }
 
 /**
@@ -178,6 +210,7 @@ export async function readBody(
       ? undefined
       : postbackAsSent(secrets.open(row.body, deliveryContext(row.id)));
   }
+  if (row.body !== null) return JSON.parse(secrets.open(row.body, deliveryContext(row.id)));
   const event = await findEventRow(db, row.message_id);
   return event === undefined ? undefined : JSON.parse(openBody(secrets, event));
 }
@@ -194,6 +227,28 @@ export async function readDelivery(
   return {
     ...viewDelivery(row, await listEndpointRows(db, [employerId])),
     attemptLog: attempts.map((attempt) => viewAttempt(secrets, attempt)),
+  };
+}
+
+/** Undefined when the account has no such delivery. Bodies of events, which are personal, stay out. */
+export async function readAccountDelivery(
+  { db, secrets }: LogDeps,
+  accountId: string,
+  deliveryId: string,
+): Promise<Static<typeof AccountDeliveryWithAttempts> | undefined> {
+  const row = await findAccountDelivery(db, accountId, deliveryId);
+  if (row === undefined) return undefined;
+  const [attempts, endpoints, names] = await Promise.all([
+    listAttemptRows(db, row.id),
+    listEndpointRows(db, [row.employer_id]),
+    employerNames(db, [row.employer_id]),
+  ]);
+  const view = viewOfAccount(row, endpoints, names);
+  const isShown = view.subscriptionId !== null && row.kind === 'webhook' && row.body !== null;
+  return {
+    ...view,
+    attemptLog: attempts.map((attempt) => viewAttempt(secrets, attempt)),
+    body: isShown ? JSON.parse(secrets.open(row.body ?? '', deliveryContext(row.id))) : null,
   };
 }
 
@@ -239,12 +294,18 @@ const viewAttempt = (secrets: Secrets, row: DeliveryAttemptRow): Static<typeof A
 /** Queues a delivery again; one that waits is brought forward. `gone`: its body was purged. */
 export async function redeliver(
   { db, clock }: LogDeps,
-  employerId: string,
+  of: DeliveryFilter['of'],
   deliveryId: string,
 ): Promise<'queued' | 'gone' | 'unknown'> {
   return await db.transaction().execute(async (transaction) => {
-    const row = await findDeliveryRow(transaction, employerId, deliveryId);
+    const row =
+      'accountId' in of
+        ? await findAccountDelivery(transaction, of.accountId, deliveryId)
+        : await findDeliveryRow(transaction, of.employerId, deliveryId);
     if (row === undefined) return 'unknown';
+    // A subscription that was deleted has no one to send to.
+    const owners = await listEndpointSettings(transaction, [row.employer_id]);
+    if (owners.length === 0) return 'gone';
     if (!(await redeliverRow(transaction, row, isoTime(clock())))) return 'gone';
     notifyQueued(transaction);
     return 'queued';

@@ -39,7 +39,7 @@ type MailDeps = {
   readonly publicUrl: string | undefined;
 };
 
-/** Sends a queued mail; settings are those of the employer it is about. */
+/** Sends a queued mail; settings are those of the employer or subscription it is about. */
 export async function sendMail(
   deps: MailDeps,
   row: DueDelivery,
@@ -68,7 +68,7 @@ export async function sendMail(
   }
 }
 
-type Composed = Mail & { readonly to: string };
+type Composed = Mail & { readonly to: string; readonly unsubscribe?: string };
 
 async function compose(
   { db, secrets, publicUrl }: MailDeps,
@@ -100,7 +100,9 @@ async function compose(
 function composedOf(body: string): Composed {
   const stored: Composed | { readonly letter: LetterContent } = JSON.parse(body);
   if (!('letter' in stored)) return stored;
-  return { ...renderMail(stored.letter), to: stored.letter.to };
+  const { to, unsubscribe } = stored.letter;
+  const mail = { ...renderMail(stored.letter), to };
+  return unsubscribe === undefined ? mail : { ...mail, unsubscribe: unsubscribe.url };
 }
 
 function noticeOf(
@@ -113,8 +115,8 @@ function noticeOf(
   const lasts = told.map(({ last_at, created_at }) => last_at ?? created_at).sort();
   const latest = told.findLast(({ reason }) => reason !== null);
   return {
-    employerName: settings.employerName,
-    employerId: settings.employerId,
+    owner: settings.owner,
+    ownerName: settings.ownerName,
     endpointKind: kind,
     endpointHost: endpointHost(settings, kind),
     eventKeys: [...new Set(told.flatMap(({ event_key }) => event_key ?? []))],

@@ -8,6 +8,7 @@ import type { StoredPostback, StoredWebhook } from '../storage/delivery/endpoint
 import type { Secrets } from '../storage/secrets/secrets.ts';
 import { openBody } from './emit.ts';
 import type { EndpointSettings } from './endpoint-settings.ts';
+import { deliveryContext } from './outbox.ts';
 import { type PrintDeps, postbackBody } from './postback-form.ts';
 import { type SigningKey, signatureHeaders } from './signature.ts';
 
@@ -35,9 +36,8 @@ export async function messageOf(
   if (row.kind === 'webhook') {
     const webhook = settings.webhook();
     if (webhook === undefined) return { cancelled: 'The employer no longer has a webhook.' };
-    const { event_body } = row;
-    if (event_body === null) return { cancelled: 'The event is no longer kept.' };
-    const body = openBody(deps.secrets, { id: row.message_id, body: event_body });
+    const body = webhookBody(deps, row);
+    if (body === undefined) return { cancelled: 'The event is no longer kept.' };
     return webhookRequest(deps, webhook, settings.keys(), row.message_id, body);
   }
   const postback = settings.postback();
@@ -46,6 +46,13 @@ export async function messageOf(
   const body = await postbackBody(deps, row, signal);
   if (body === undefined) return { cancelled: 'The form was purged.' };
   return postbackRequest(deps, postback, settings.keys(), row.message_id, body);
+}
+
+/** An event's, or the delivery's own; undefined once it is gone. */
+function webhookBody({ secrets }: MessageDeps, row: DueDelivery): string | undefined {
+  const { id, body, message_id, event_body } = row;
+  if (body !== null) return secrets.open(body, deliveryContext(id));
+  return event_body === null ? undefined : openBody(secrets, { id: message_id, body: event_body });
 }
 
 /** `body` is the JSON text of a message. */

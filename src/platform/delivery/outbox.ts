@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../storage/database/database.ts';
 import type { EventRow, Language } from '../storage/database/tables-i9.ts';
 import { afterCommit } from '../storage/database/unit-of-work.ts';
-import { queueForPostback, queueForWebhook } from '../storage/delivery/deliveries.ts';
+import { queueForWebhook, queueWithBody } from '../storage/delivery/deliveries.ts';
 import { type Letter, queueLetter } from '../storage/delivery/delivery-mail.ts';
 import { openPostback } from '../storage/delivery/endpoint-settings.ts';
 import { postbackOf } from '../storage/delivery/webhook-secrets.ts';
@@ -84,12 +84,41 @@ export async function queuePostback(
     sequence: await nextOrdered(transaction, 'postback'),
   };
   const text = form === undefined ? JSON.stringify(body()) : unprintedBody(body(), await form());
-  await queueForPostback(
+  await queueWithBody(
     transaction,
+    'postback',
     queued,
     (id) => secrets.seal(text, deliveryContext(id)),
     clock(),
   );
+  notifyQueued(transaction);
+}
+
+type NewMessage = {
+  readonly accountId: string;
+  readonly subscriptionId: string;
+  readonly eventKey: string;
+  readonly body: object;
+};
+
+/** Queues a message for the webhook of a subscription, in the transaction of its cause. */
+export async function queueMessage(
+  transaction: Database,
+  { secrets, clock }: Deps,
+  { accountId, subscriptionId, eventKey, body }: NewMessage,
+): Promise<void> {
+  const queued = {
+    account_id: accountId,
+    employer_id: subscriptionId,
+    message_id: randomUUID(),
+    event_key: eventKey,
+    employee_id: null,
+    submission_id: null,
+    sequence: await nextOrdered(transaction, 'message'),
+  };
+  const text = JSON.stringify(body);
+  const seal = (id: string): string => secrets.seal(text, deliveryContext(id));
+  await queueWithBody(transaction, 'webhook', queued, seal, clock());
   notifyQueued(transaction);
 }
 
@@ -109,6 +138,8 @@ export type LetterContent = {
   readonly link?: { readonly label: string; readonly url: string };
   /** Why the reader gets this mail. */
   readonly reason: string;
+  /** Where the reader ends mails of this kind. */
+  readonly unsubscribe?: { readonly label: string; readonly url: string };
 };
 
 /** Queues a mail to one person, in the transaction of its cause. Only where SMTP_URL is set. */

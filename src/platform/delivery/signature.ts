@@ -1,7 +1,7 @@
 /** Signing of webhook messages as Standard Webhooks 1.0.0 describes it, and the secrets it takes. */
 
 import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
-import { recordForEmployer, SERVER } from '../audit/administration.ts';
+import { SERVER } from '../audit/administration.ts';
 import type { Acting } from '../audit/trail.ts';
 import { DAY_MS, isoTime } from '../shape/clock.ts';
 import { present } from '../shape/known.ts';
@@ -13,6 +13,7 @@ import {
   replaceSecretRow,
 } from '../storage/delivery/webhook-secrets.ts';
 import type { Secrets } from '../storage/secrets/secrets.ts';
+import { type EndpointOwner, recordForOwner } from './owner.ts';
 
 /** How long the previous secret also signs after a rotation. */
 const OVERLAP_MS = DAY_MS;
@@ -34,16 +35,16 @@ export type SigningSecret = {
   readonly previousValidUntil: string | null;
 };
 
-/** The employer's signing secret; made when asked for the first time. */
+/** The owner's signing secret; made when asked for the first time. */
 export async function readSigningSecret(
   deps: SignatureDeps,
   acting: Acting,
-  employerId: string,
+  owner: EndpointOwner,
 ): Promise<SigningSecret> {
   return await deps.db.transaction().execute(async (transaction) => {
-    const row = await settle({ ...deps, db: transaction }, employerId, acting);
+    const row = await settle({ ...deps, db: transaction }, owner, acting);
     const act = { action: 'webhookSecret.read' } as const;
-    await recordForEmployer(transaction, deps, acting, employerId, act);
+    await recordForOwner(transaction, deps, acting, owner, act);
     return view(deps, row);
   });
 }
@@ -52,23 +53,22 @@ export async function readSigningSecret(
 export async function rotateSigningSecret(
   deps: SignatureDeps,
   acting: Acting,
-  employerId: string,
+  owner: EndpointOwner,
 ): Promise<SigningSecret> {
   const { db, secrets, clock } = deps;
+  const { id } = owner;
   return await db.transaction().execute(async (transaction) => {
-    const before = await settle({ ...deps, db: transaction }, employerId, acting);
-    const previous = secrets.open(before.sealed_secret, contextOf(employerId, 'sealed_secret'));
+    const before = await settle({ ...deps, db: transaction }, owner, acting);
+    const previous = secrets.open(before.sealed_secret, contextOf(id, 'sealed_secret'));
     const row: WebhookSecretRow = {
-      ...newRow(deps, employerId),
-      sealed_previous: secrets.seal(previous, contextOf(employerId, 'sealed_previous')),
+      ...newRow(deps, id),
+      sealed_previous: secrets.seal(previous, contextOf(id, 'sealed_previous')),
       previous_until: isoTime(clock() + OVERLAP_MS),
     };
     await replaceSecretRow(transaction, row);
-    await recordForEmployer(transaction, deps, acting, employerId, {
-      action: 'webhookSecret.rotated',
-      details: { previousValidUntil: row.previous_until },
-      rows: [{ table: 'webhook_secrets', id: employerId }],
-    });
+    const details = { previousValidUntil: row.previous_until };
+    const act = { action: 'webhookSecret.rotated', details } as const;
+    await recordForOwner(transaction, deps, acting, owner, act, { secret: true });
     return view(deps, row);
   });
 }
@@ -76,28 +76,27 @@ export async function rotateSigningSecret(
 /** The stored secrets, sealed; made when there are none. */
 export async function settle(
   deps: SignatureDeps,
-  employerId: string,
+  owner: EndpointOwner,
   acting: Acting = SERVER,
 ): Promise<WebhookSecretRow> {
-  const known = await findSecretRow(deps.db, employerId);
+  const { id } = owner;
+  const known = await findSecretRow(deps.db, id);
   if (known !== undefined) return known;
   const make = async (transaction: Database): Promise<WebhookSecretRow> => {
-    if (await insertSecretRow(transaction, newRow(deps, employerId))) {
-      await recordForEmployer(transaction, deps, acting, employerId, {
-        action: 'webhookSecret.created',
-        rows: [{ table: 'webhook_secrets', id: employerId }],
-      });
+    if (await insertSecretRow(transaction, newRow(deps, id))) {
+      const act = { action: 'webhookSecret.created' } as const;
+      await recordForOwner(transaction, deps, acting, owner, act, { secret: true });
     }
-    return present(await findSecretRow(transaction, employerId));
+    return present(await findSecretRow(transaction, id));
   };
   return deps.db.isTransaction ? await make(deps.db) : await deps.db.transaction().execute(make);
 }
 
-const newRow = ({ secrets, clock }: SignatureDeps, employerId: string): WebhookSecretRow => ({
-  employer_id: employerId,
+const newRow = ({ secrets, clock }: SignatureDeps, ownerId: string): WebhookSecretRow => ({
+  employer_id: ownerId,
   sealed_secret: secrets.seal(
     PREFIX + randomBytes(SECRET_BYTES).toString('base64'),
-    contextOf(employerId, 'sealed_secret'),
+    contextOf(ownerId, 'sealed_secret'),
   ),
   sealed_previous: null,
   previous_until: null,
@@ -135,8 +134,8 @@ export function signingKeys(secrets: Secrets, row: WebhookSecretRow): readonly S
 
 type SealedColumn = 'sealed_secret' | 'sealed_previous';
 
-const contextOf = (employerId: string, name: SealedColumn): string =>
-  `webhook_secrets.${name}:${employerId}`;
+const contextOf = (ownerId: string, name: SealedColumn): string =>
+  `webhook_secrets.${name}:${ownerId}`;
 
 /** The three headers of a message sent at `now` (milliseconds), one signature per valid key. */
 export function signatureHeaders(

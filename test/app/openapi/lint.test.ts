@@ -183,8 +183,8 @@ onSqlite((databases) => {
       assert.ok('retry-after' in headers && 'www-authenticate' in headers);
     });
 
-    test('knows the ten events as webhooks', () => {
-      assert.deepEqual(Object.keys(description.webhooks), EVENT_KEYS);
+    test('knows the ten events, and announcements, as webhooks', () => {
+      assert.deepEqual(Object.keys(description.webhooks), [...EVENT_KEYS, 'rules.announced']);
     });
 
     test('lists every wage type and benefit of the rules', () => {

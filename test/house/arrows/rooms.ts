@@ -31,6 +31,7 @@ export const ROOMS: Readonly<Record<string, Packages>> = {
 
   'src/people': ['fastify'],
   'src/people/access': [],
+  'src/people/announcements': ['node:crypto', 'fastify', 'kysely', 'typebox'],
   'src/people/cases': ['kysely'],
   'src/people/certificates': ['node:*', 'fastify', 'kysely', 'typebox'],
   'src/people/delivery': ['node:*', 'fastify', 'typebox'],
@@ -53,6 +54,7 @@ export const ROOMS: Readonly<Record<string, Packages>> = {
   'src/forms/reading': ['node:*', '@cantoo/pdf-lib'],
   'src/forms/storage': ['kysely'],
 
+  'src/tax/announcements': ['node:worker_threads', 'typebox'],
   'src/tax/bulk': ['node:*', 'kysely', 'pg-boss'],
   'src/tax/calculators': ['node:os', 'node:path', 'node:timers/promises', 'node:worker_threads'],
   'src/tax/compare': ['typebox', 'yaml'],

@@ -124,12 +124,12 @@ forEachDatabase((databases) => {
       await world.until(() => world.mails.length === 1);
       assert.match(world.mails[0]?.subject ?? '', new RegExp(`${kind} paused`));
       const mails = () => employer.deliveries('mail');
-      await resume(world, SERVER, employer.id, [kind]);
+      await resume(world, SERVER, { id: employer.id }, [kind]);
       await world.until(async () => (await mails()).length === 2);
       await world.settle();
       assert.equal(world.mails.length, 1, 'not within the hour');
       world.answer = () => ok;
-      await resume(world, SERVER, employer.id, [kind]);
+      await resume(world, SERVER, { id: employer.id }, [kind]);
       await employer.untilAll('delivered', kind);
       world.pass(60 * MINUTE);
       await world.until(async () => (await employer.statuses('mail')).includes('cancelled'));

@@ -108,7 +108,7 @@ forEachDatabase((databases) => {
     await employer.emit(ada, ada);
     const rows = await employer.deliveries();
     world.pass(1_000);
-    await redeliver(world, employer.id, rows[0]?.id ?? '');
+    await redeliver(world, { employerId: employer.id }, rows[0]?.id ?? '');
     world.answer = () => ok;
     world.worker();
     await employer.untilAll('delivered');

@@ -59,7 +59,7 @@ forEachDatabase((databases) => {
         ['pending', false],
       ],
     );
-    assert.equal(await redeliver(world, employer.id, rows[0]?.id ?? ''), 'gone');
-    assert.equal(await redeliver(world, employer.id, randomUUID()), 'unknown');
+    assert.equal(await redeliver(world, { employerId: employer.id }, rows[0]?.id ?? ''), 'gone');
+    assert.equal(await redeliver(world, { employerId: employer.id }, randomUUID()), 'unknown');
   });
 });

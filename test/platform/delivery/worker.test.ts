@@ -31,7 +31,7 @@ forEachDatabase((databases) => {
     // Signatures older than five minutes are refused by the library, which reads the real clock.
     world.time.now = Date.now();
     const employer = await world.employer();
-    const { secret } = await readSigningSecret({ db, secrets, clock }, SERVER, employer.id);
+    const { secret } = await readSigningSecret({ db, secrets, clock }, SERVER, { id: employer.id });
     // Without a poll: only the commit can have woken the worker.
     world.worker({ timing: { pollMs: 60_000 } });
     await world.settle();
@@ -257,7 +257,7 @@ forEachDatabase((databases) => {
     assert.equal(waiting.length, 21);
     assert.ok(waiting.every(({ status, failures }) => status === 'pending' && failures === 0));
     world.answer = () => ok;
-    assert.deepEqual(await resume(world, SERVER, employer.id, ['webhook', 'postback']), [
+    assert.deepEqual(await resume(world, SERVER, { id: employer.id }, ['webhook', 'postback']), [
       'webhook',
     ]);
     await employer.untilAll('delivered');
@@ -276,14 +276,18 @@ forEachDatabase((databases) => {
     await world.until(() => employer.sent().length === 1);
     const reason = 'The receiver moves.';
     const asked = { kinds: ['webhook'], reason } as const;
-    assert.deepEqual(await pause(world, SERVER, employer.id, asked), ['webhook']);
-    assert.deepEqual(await pause(world, SERVER, employer.id, asked), [], 'it was paused already');
+    assert.deepEqual(await pause(world, SERVER, { id: employer.id }, asked), ['webhook']);
+    assert.deepEqual(
+      await pause(world, SERVER, { id: employer.id }, asked),
+      [],
+      'it was paused already',
+    );
     assert.equal(await findPauseReason(world.db, `${employer.id}/webhook`), reason);
     await world.settle();
     release.resolve();
     await world.settle();
     assert.equal(employer.sent().length, 1, 'only the attempt that was under way');
-    assert.deepEqual(await resume(world, SERVER, employer.id, ['webhook']), ['webhook']);
+    assert.deepEqual(await resume(world, SERVER, { id: employer.id }, ['webhook']), ['webhook']);
     await employer.untilAll('delivered');
     assert.equal(employer.sent().length, 3);
     assert.equal(world.mails.length, 0, 'who paused it knows');
@@ -292,12 +296,12 @@ forEachDatabase((databases) => {
   test('an endpoint that was never used can be paused', async () => {
     await open();
     const employer = await world.employer();
-    await pause(world, SERVER, employer.id, { kinds: ['webhook'] });
+    await pause(world, SERVER, { id: employer.id }, { kinds: ['webhook'] });
     world.worker();
     await employer.emit(randomUUID());
     await world.settle();
     assert.equal(employer.sent().length, 0);
-    await resume(world, SERVER, employer.id, ['webhook', 'postback']);
+    await resume(world, SERVER, { id: employer.id }, ['webhook', 'postback']);
     await employer.untilAll('delivered');
   });
 
@@ -328,7 +332,7 @@ forEachDatabase((databases) => {
     world.pass(24 * 60 * MINUTE);
     await world.settle();
     assert.equal(employer.sent().length, 6, 'nothing is sent while it is paused');
-    assert.deepEqual(await resume(world, SERVER, employer.id, ['webhook']), ['webhook']);
+    assert.deepEqual(await resume(world, SERVER, { id: employer.id }, ['webhook']), ['webhook']);
     await attempted(7);
     await world.settle();
     assert.equal(await findPauseReason(world.db, `${employer.id}/webhook`), undefined);
@@ -374,8 +378,8 @@ forEachDatabase((databases) => {
     await open();
     world.time.now = Date.now();
     const employer = await world.employer();
-    const before = await readSigningSecret(world, SERVER, employer.id);
-    const after = await rotateSigningSecret(world, SERVER, employer.id);
+    const before = await readSigningSecret(world, SERVER, { id: employer.id });
+    const after = await rotateSigningSecret(world, SERVER, { id: employer.id });
     assert.notEqual(after.secret, before.secret);
     world.worker();
     await employer.emit(randomUUID());
@@ -392,7 +396,10 @@ forEachDatabase((databases) => {
       signatures.map((text) => text?.split(' ').length),
       [2, 1],
     );
-    assert.equal((await readSigningSecret(world, SERVER, employer.id)).previousValidUntil, null);
+    assert.equal(
+      (await readSigningSecret(world, SERVER, { id: employer.id })).previousValidUntil,
+      null,
+    );
   });
 
   test('a corrected address is used from the next attempt on', async () => {

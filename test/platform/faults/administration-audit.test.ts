@@ -45,7 +45,7 @@ async function prepare(databases: TestDatabases, t: TestContext) {
   await updateAdmin(deps, account, employer.id, admin.id, { role: 'reviewer' }, undefined);
   const change = { ...EMPLOYER, timezone: 'America/Denver', webhook: WEBHOOK };
   await updateEmployer(deps, account, employer.id, change, undefined);
-  await rotateSigningSecret(deps, account, employer.id);
+  await rotateSigningSecret(deps, account, { id: employer.id });
   const key = await db.transaction().execute((transaction) =>
     createRecordedKey(transaction, deps, operator('key create'), {
       accountId: work.accountId,

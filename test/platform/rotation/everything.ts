@@ -116,5 +116,7 @@ async function fillDelivery(db: Database, secrets: Secrets, employerId: string):
       sealed_request: secrets.seal('{}', requestContext(id, 1)),
     } as never)
     .execute();
-  await rotateSigningSecret({ db, secrets, clock: () => Date.parse(now) }, SERVER, employerId);
+  await rotateSigningSecret({ db, secrets, clock: () => Date.parse(now) }, SERVER, {
+    id: employerId,
+  });
 }

@@ -21,6 +21,10 @@ const PLAIN: Readonly<Record<string, string>> = {
   accounts: 'id name created_at',
   admins:
     'id account_id employer_id email_address first_name last_name role deactivated_at language created_at updated_at',
+  announcements: 'id subject version previous sha256 status about changes known_forms announced_at',
+  // The token ends a subscription, and nothing else.
+  announcement_subscriptions:
+    'id account_id name email_address language filter unsubscribe_token unsubscribed_at created_at updated_at',
   api_keys: 'id account_id label hint hash scopes created_at expires_at revoked_at',
   audit_entries:
     'employer_id at action actor_kind actor_id value_digest state_digest previous_hash hash',

@@ -100,6 +100,8 @@ export const OPERATIONS = {
   listAccountDeliveries: {"method":"GET","path":"/v1/deliveries","credential":"bearer","repeatable":true},
   listDeliveries: {"method":"GET","path":"/v1/employers/{employerId}/deliveries","credential":"bearer","repeatable":true},
   redeliverAll: {"method":"POST","path":"/v1/employers/{employerId}/deliveries/redeliver","credential":"bearer","takesKey":true,"repeatable":true},
+  getAccountDelivery: {"method":"GET","path":"/v1/deliveries/{deliveryId}","credential":"bearer","repeatable":true},
+  redeliverOfAccount: {"method":"POST","path":"/v1/deliveries/{deliveryId}/redeliver","credential":"bearer","takesKey":true,"repeatable":true},
   getDelivery: {"method":"GET","path":"/v1/employers/{employerId}/deliveries/{deliveryId}","credential":"bearer","repeatable":true},
   getDeliveryPayload: {"method":"GET","path":"/v1/employers/{employerId}/deliveries/{deliveryId}/payload","credential":"bearer","repeatable":true},
   redeliver: {"method":"POST","path":"/v1/employers/{employerId}/deliveries/{deliveryId}/redeliver","credential":"bearer","takesKey":true,"repeatable":true},
@@ -110,6 +112,14 @@ export const OPERATIONS = {
   getWebhookSecret: {"method":"GET","path":"/v1/employers/{employerId}/webhook/secret","credential":"bearer","repeatable":true},
   rotateWebhookSecret: {"method":"POST","path":"/v1/employers/{employerId}/webhook/secret","credential":"bearer","takesKey":true,"repeatable":true},
   testWebhook: {"method":"POST","path":"/v1/employers/{employerId}/webhook/test","credential":"bearer","takesKey":true,"repeatable":true},
+  listAnnouncementSubscriptions: {"method":"GET","path":"/v1/announcementSubscriptions","credential":"bearer","repeatable":true},
+  createAnnouncementSubscription: {"method":"POST","path":"/v1/announcementSubscriptions","credential":"bearer","takesKey":true,"repeatable":true},
+  readAnnouncementSubscription: {"method":"GET","path":"/v1/announcementSubscriptions/{subscriptionId}","credential":"bearer","repeatable":true},
+  updateAnnouncementSubscription: {"method":"PATCH","path":"/v1/announcementSubscriptions/{subscriptionId}","credential":"bearer"},
+  deleteAnnouncementSubscription: {"method":"DELETE","path":"/v1/announcementSubscriptions/{subscriptionId}","credential":"bearer","repeatable":true},
+  getSubscriptionSecret: {"method":"GET","path":"/v1/announcementSubscriptions/{subscriptionId}/webhook/secret","credential":"bearer","repeatable":true},
+  rotateSubscriptionSecret: {"method":"POST","path":"/v1/announcementSubscriptions/{subscriptionId}/webhook/secret","credential":"bearer","takesKey":true,"repeatable":true},
+  testSubscription: {"method":"POST","path":"/v1/announcementSubscriptions/{subscriptionId}/webhook/test","credential":"bearer","takesKey":true,"repeatable":true},
   putEverifySettings: {"method":"PUT","path":"/v1/employers/{employerId}/everifySettings","credential":"bearer","repeatable":true},
   getEverifySettings: {"method":"GET","path":"/v1/employers/{employerId}/everifySettings","credential":"bearer","repeatable":true},
   deleteEverifySettings: {"method":"DELETE","path":"/v1/employers/{employerId}/everifySettings","credential":"bearer","repeatable":true},
@@ -382,6 +392,10 @@ export interface Methods {
   listDeliveries: Method<operations['listDeliveries']>;
   /** Send all deliveries again that failed since a time. */
   redeliverAll: Method<operations['redeliverAll']>;
+  /** Read a delivery of the account with all its attempts. */
+  getAccountDelivery: Method<operations['getAccountDelivery']>;
+  /** Send a delivery of the account again; a waiting one is sent now. */
+  redeliverOfAccount: Method<operations['redeliverOfAccount']>;
   /** Read a delivery with all its attempts. */
   getDelivery: Method<operations['getDelivery']>;
   /** Read what a delivery sends, with personal numbers masked. */
@@ -402,6 +416,22 @@ export interface Methods {
   rotateWebhookSecret: Method<operations['rotateWebhookSecret']>;
   /** Send a test message to the callback now and return the result. */
   testWebhook: Method<operations['testWebhook']>;
+  /** The account’s subscriptions to announcements, oldest first. */
+  listAnnouncementSubscriptions: Method<operations['listAnnouncementSubscriptions']>;
+  /** It gets what is announced from now on. GET /v1/announcements has what was. */
+  createAnnouncementSubscription: Method<operations['createAnnouncementSubscription']>;
+  /** Read a subscription with its state. */
+  readAnnouncementSubscription: Method<operations['readAnnouncementSubscription']>;
+  /** Change a subscription, or pause and resume its webhook. */
+  updateAnnouncementSubscription: Method<operations['updateAnnouncementSubscription']>;
+  /** Delete a subscription; what waits for it is canceled. */
+  deleteAnnouncementSubscription: Method<operations['deleteAnnouncementSubscription']>;
+  /** The secret that signs the messages of this subscription. */
+  getSubscriptionSecret: Method<operations['getSubscriptionSecret']>;
+  /** Create a new signing secret; the previous one also signs for 24 hours. */
+  rotateSubscriptionSecret: Method<operations['rotateSubscriptionSecret']>;
+  /** Send a test message to the webhook now and return the result. */
+  testSubscription: Method<operations['testSubscription']>;
   /** Set the E-Verify credentials; they are checked immediately. */
   putEverifySettings: Method<operations['putEverifySettings']>;
   /** Read the E-Verify settings, without the password. */
@@ -567,4 +597,5 @@ export type WebhookMessage =
   | components['schemas']['EmployeeSubmissionRejectedMessage']
   | components['schemas']['EmployeeSubmissionReverifiedMessage']
   | components['schemas']['EmployeeI9AuthRepMismatchMessage']
-  | components['schemas']['EmployerEverifyAuthenticationResultMessage'];
+  | components['schemas']['EmployerEverifyAuthenticationResultMessage']
+  | components['schemas']['RulesAnnouncedMessage'];

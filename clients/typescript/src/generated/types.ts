@@ -80,8 +80,11 @@ export interface components {
         AccountDelivery: {
             /** Format: uuid */
             deliveryId: string;
-            /** Format: uuid */
-            employerId: string;
+            /**
+             * Format: uuid
+             * @description Null for announcements.
+             */
+            employerId: string | null;
             /** @enum {string} */
             kind: "webhook" | "postback" | "mail";
             status: components["schemas"]["DeliveryStatus"];
@@ -119,12 +122,80 @@ export interface components {
              * @description Null while it waits.
              */
             finishedAt: string | null;
-            employerName: string;
+            /** @description Null for announcements. */
+            employerName: string | null;
+            /**
+             * Format: uuid
+             * @description Of an announcement.
+             */
+            subscriptionId: string | null;
         };
         /** @description A page of deliveries. */
         AccountDeliveryPage: {
             deliveries: components["schemas"]["AccountDelivery"][];
             nextCursor: components["schemas"]["NextCursor"];
+        };
+        AccountDeliveryWithAttempts: {
+            /** Format: uuid */
+            deliveryId: string;
+            /**
+             * Format: uuid
+             * @description Null for announcements.
+             */
+            employerId: string | null;
+            /** @enum {string} */
+            kind: "webhook" | "postback" | "mail";
+            status: components["schemas"]["DeliveryStatus"];
+            /** @description The header webhook-id, the same in every attempt; of a webhook the event’s. */
+            webhookId: string;
+            /** @description The event, or for an email its content. */
+            eventKey: string | null;
+            /** @description Null when it is about the employer. */
+            employeeId: string | null;
+            /**
+             * Format: int64
+             * @description Null when it is about no form.
+             */
+            submissionId: number | null;
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description Null when none follows.
+             */
+            nextAttemptAt: string | null;
+            /** @description How the last attempt failed, or why it was cancelled. */
+            reason: string | null;
+            /**
+             * @description Whether an email about the failure is sent; notConfigured: this server sends none.
+             * @enum {string|null}
+             */
+            notification: "queued" | "notConfigured" | null;
+            /**
+             * Format: date-time
+             * @description When it was queued.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Null while it waits.
+             */
+            finishedAt: string | null;
+            /** @description Null for announcements. */
+            employerName: string | null;
+            /**
+             * Format: uuid
+             * @description Of an announcement.
+             */
+            subscriptionId: string | null;
+            attemptLog: components["schemas"]["DeliveryAttempt"][];
+            /** @description The JSON of an announcement, as it is sent; null for other deliveries and for emails. */
+            body: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description The delivery. */
+        AccountDeliveryWithAttemptsResponse: {
+            delivery: components["schemas"]["AccountDeliveryWithAttempts"];
         };
         /** @description The account and its usage. */
         AccountInfo: {
@@ -268,6 +339,18 @@ export interface components {
             /** @description Those that the query asks for. */
             changes: components["schemas"]["RuleChange"][];
         };
+        AnnouncementEmail: {
+            /**
+             * Format: email
+             * @description Gets a confirmation, and with each email a link to unsubscribe.
+             */
+            emailAddress: string;
+            /**
+             * @description Default en.
+             * @enum {string|null}
+             */
+            language?: "en" | "es" | null;
+        };
         AnnouncementHead: {
             /** Format: uuid */
             id: string;
@@ -303,6 +386,56 @@ export interface components {
         /** @description The announcement. */
         AnnouncementResponse: {
             announcement: components["schemas"]["Announcement"];
+        };
+        AnnouncementSubscription: {
+            /** Format: uuid */
+            id: string;
+            /** @description To recognize it by. */
+            name: string;
+            webhook?: components["schemas"]["Webhook"];
+            email?: components["schemas"]["AnnouncementEmail"];
+            /** @description Postal codes; US for federal law. Empty: all. */
+            states: string[];
+            /** @description By uniqueTaxID. Empty: all, and minimum wages and forms. */
+            taxes: string[];
+            /** @description Empty: all. */
+            kinds: components["schemas"]["RuleChangeKind"][];
+            /** @description Drafts of releases, too. They do not calculate. Default false. */
+            drafts: boolean;
+            /**
+             * @description failing: no attempt has succeeded since the first failure; attempts continue. paused: nothing is sent until isPaused is false. unsubscribed: the reader of the emails ended it.
+             * @enum {string}
+             */
+            status: "active" | "failing" | "paused" | "unsubscribed";
+            /** @description Why it is paused, or how the last attempt failed. */
+            reason: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /** @description What is not sent stays. */
+        AnnouncementSubscriptionChanges: {
+            /** @description To recognize it by. */
+            name?: string | null;
+            webhook?: components["schemas"]["Webhook"] | null;
+            /** @description Postal codes; US for federal law. Empty: all. */
+            states?: string[];
+            /** @description By uniqueTaxID. Empty: all, and minimum wages and forms. */
+            taxes?: string[];
+            /** @description Empty: all. */
+            kinds?: components["schemas"]["RuleChangeKind"][];
+            /** @description Drafts of releases, too. They do not calculate. Default false. */
+            drafts?: boolean;
+            /** @description Of a webhook: messages are held until it is false. */
+            isPaused?: boolean | null;
+        };
+        /** @description A page of subscriptions. */
+        AnnouncementSubscriptionPage: {
+            subscriptions: components["schemas"]["AnnouncementSubscription"][];
+            nextCursor: components["schemas"]["NextCursor"];
+        };
+        /** @description The subscription. */
+        AnnouncementSubscriptionResponse: {
+            subscription: components["schemas"]["AnnouncementSubscription"];
         };
         ApiKey: {
             id: string;
@@ -1753,7 +1886,7 @@ export interface components {
          * @description What is wrong, for programs. docs/reference/errors.md says what each code means and what to do.
          * @enum {string}
          */
-        ErrorCode: "invalid_fields" | "malformed_request" | "several_hosts" | "invalid_json" | "body_encoding_broken" | "body_incomplete" | "body_too_deep" | "body_too_slow" | "body_too_large" | "body_too_many_values" | "body_encoding_unknown" | "unsupported_media_type" | "not_acceptable" | "path_not_found" | "path_not_offered" | "console_not_built" | "method_not_allowed" | "resource_not_found" | "metrics_not_served" | "version_mismatch" | "database_unavailable" | "internal_error" | "unauthorized" | "visitors_closed" | "key_refused" | "forged_request" | "api_key_required" | "employer_not_chosen" | "api_key_not_found" | "sign_in_link_invalid" | "open_id_not_configured" | "open_id_unavailable" | "open_id_attempt_invalid" | "open_id_refused" | "open_id_person_unknown" | "mail_not_configured" | "session_needs_https" | "invitation_invalid" | "link_invalid" | "operator_key_required" | "missing_scope" | "not_permitted" | "idempotency_key_reused" | "idempotency_key_in_use" | "idempotency_key_overtaken" | "rate_limited" | "visitor_rate_limited" | "sign_in_rate_limited" | "open_id_rate_limited" | "too_many_failures" | "body_too_many_at_once" | "body_no_room" | "disk_almost_full" | "import_rejected" | "employer_not_found" | "admin_not_found" | "employee_not_found" | "email_taken" | "admin_deactivated" | "import_interrupted" | "sample_data_exists" | "sample_data_in_use" | "sample_data_not_found" | "delivery_not_found" | "event_not_found" | "delivery_purged" | "webhook_test_running" | "webhook_missing" | "unreadable_pdf" | "certificate_not_found" | "form_not_found" | "form_not_available" | "certificate_voided" | "certificate_not_printable" | "certificate_fields_unshown" | "certificate_edition_unknown" | "rules_state_not_found" | "rules_tax_not_found" | "release_not_found" | "release_refused" | "release_not_removed" | "announcement_not_found" | "copy_too_large" | "person_required" | "not_the_signer" | "administrator_required" | "own_form" | "employee_cannot_invite" | "administrator_must_invite" | "invitation_ended" | "submission_not_found" | "signature_not_found" | "copy_not_found" | "form_purged" | "historical_form" | "already_taken_in" | "not_a_historical_form" | "invalid_state" | "submission_open" | "submission_purged" | "edition_unknown" | "retention_not_ended" | "everify_case_open" | "employee_still_employed" | "representatives_not_authorized" | "no_open_invitation" | "too_many_copies" | "copy_not_taken_yet" | "copy_of_historical_form" | "copy_by_administrator_only" | "copies_not_kept" | "copy_signed" | "copy_missing" | "everify_case_not_found" | "everify_settings_not_found" | "everify_action_not_found" | "everify_not_set_up" | "everify_credentials_refused" | "everify_settings_refused" | "everify_settings_replaced" | "everify_invalid_state" | "everify_case_busy" | "everify_case_changed" | "everify_case_resubmitted" | "everify_case_unknown_to_agency" | "everify_case_not_ready" | "everify_data_purged" | "everify_no_mismatch" | "everify_notice_not_fetched" | "everify_rejected" | "everify_unavailable";
+        ErrorCode: "invalid_fields" | "malformed_request" | "several_hosts" | "invalid_json" | "body_encoding_broken" | "body_incomplete" | "body_too_deep" | "body_too_slow" | "body_too_large" | "body_too_many_values" | "body_encoding_unknown" | "unsupported_media_type" | "not_acceptable" | "path_not_found" | "path_not_offered" | "console_not_built" | "method_not_allowed" | "resource_not_found" | "metrics_not_served" | "version_mismatch" | "database_unavailable" | "internal_error" | "unauthorized" | "visitors_closed" | "key_refused" | "forged_request" | "api_key_required" | "employer_not_chosen" | "api_key_not_found" | "sign_in_link_invalid" | "open_id_not_configured" | "open_id_unavailable" | "open_id_attempt_invalid" | "open_id_refused" | "open_id_person_unknown" | "mail_not_configured" | "session_needs_https" | "invitation_invalid" | "link_invalid" | "operator_key_required" | "missing_scope" | "not_permitted" | "idempotency_key_reused" | "idempotency_key_in_use" | "idempotency_key_overtaken" | "rate_limited" | "visitor_rate_limited" | "sign_in_rate_limited" | "open_id_rate_limited" | "too_many_failures" | "body_too_many_at_once" | "body_no_room" | "disk_almost_full" | "import_rejected" | "employer_not_found" | "admin_not_found" | "employee_not_found" | "email_taken" | "admin_deactivated" | "import_interrupted" | "sample_data_exists" | "sample_data_in_use" | "sample_data_not_found" | "delivery_not_found" | "event_not_found" | "delivery_purged" | "webhook_test_running" | "webhook_missing" | "subscription_not_found" | "subscription_limit" | "announcement_email_not_configured" | "unreadable_pdf" | "certificate_not_found" | "form_not_found" | "form_not_available" | "certificate_voided" | "certificate_not_printable" | "certificate_fields_unshown" | "certificate_edition_unknown" | "rules_state_not_found" | "rules_tax_not_found" | "release_not_found" | "release_refused" | "release_not_removed" | "announcement_not_found" | "copy_too_large" | "person_required" | "not_the_signer" | "administrator_required" | "own_form" | "employee_cannot_invite" | "administrator_must_invite" | "invitation_ended" | "submission_not_found" | "signature_not_found" | "copy_not_found" | "form_purged" | "historical_form" | "already_taken_in" | "not_a_historical_form" | "invalid_state" | "submission_open" | "submission_purged" | "edition_unknown" | "retention_not_ended" | "everify_case_open" | "employee_still_employed" | "representatives_not_authorized" | "no_open_invitation" | "too_many_copies" | "copy_not_taken_yet" | "copy_of_historical_form" | "copy_by_administrator_only" | "copies_not_kept" | "copy_signed" | "copy_missing" | "everify_case_not_found" | "everify_settings_not_found" | "everify_action_not_found" | "everify_not_set_up" | "everify_credentials_refused" | "everify_settings_refused" | "everify_settings_replaced" | "everify_invalid_state" | "everify_case_busy" | "everify_case_changed" | "everify_case_resubmitted" | "everify_case_unknown_to_agency" | "everify_case_not_ready" | "everify_data_purged" | "everify_no_mismatch" | "everify_notice_not_fetched" | "everify_rejected" | "everify_unavailable";
         ErrorStatus: {
             /** @description 0 is success. */
             errorCode: number;
@@ -2874,6 +3007,21 @@ export interface components {
             notes?: string[];
             noteCodes?: components["schemas"]["NoteCodes"];
         };
+        /** @description With a webhook or an email. */
+        NewAnnouncementSubscription: {
+            /** @description To recognize it by. */
+            name: string;
+            webhook?: components["schemas"]["Webhook"] | null;
+            email?: components["schemas"]["AnnouncementEmail"] | null;
+            /** @description Postal codes; US for federal law. Empty: all. */
+            states?: string[];
+            /** @description By uniqueTaxID. Empty: all, and minimum wages and forms. */
+            taxes?: string[];
+            /** @description Empty: all. */
+            kinds?: components["schemas"]["RuleChangeKind"][];
+            /** @description Drafts of releases, too. They do not calculate. Default false. */
+            drafts?: boolean;
+        };
         NewApiKey: {
             /** @description A name to recognize it by. */
             label: string;
@@ -3870,6 +4018,77 @@ export interface components {
             /** @description How the figures were read and what agrees with them. */
             evidence: string;
             further: components["schemas"]["FurtherSource"][];
+        };
+        /** @description Sent to the webhook of a subscription. */
+        RulesAnnouncedMessage: {
+            /** @constant */
+            eventKey: "rules.announced";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["RulesAnnouncedMessageData"];
+        };
+        RulesAnnouncedMessageData: {
+            /** Format: uuid */
+            subscriptionId: string;
+            announcement: components["schemas"]["RulesAnnouncedMessageDataAnnouncement"];
+            /** @description Calculates what names no version, on the server that sends this. */
+            defaultVersion: string;
+            /** @description The first 50 that the subscription asks for. */
+            changes: components["schemas"]["RulesAnnouncedMessageDataChange"][];
+            /** @description All that the subscription asks for. */
+            changeCount: number;
+            /** @description Employers that at least one of all these changes reaches. */
+            affectedLocations: number;
+            /** @description Where all changes of the announcement are read. */
+            url: string;
+        };
+        RulesAnnouncedMessageDataAnnouncement: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description withdrawn: the operator removed the release before it answered a request.
+             * @enum {string}
+             */
+            status: "announced" | "withdrawn";
+            /**
+             * @description A release of the rules, or the forms of a version of Wagewright.
+             * @enum {string}
+             */
+            subject: "release" | "forms";
+            /** @description Of the rules, or of Wagewright for forms. */
+            version: string;
+            /** @description What it is compared with. */
+            previousVersion: string | null;
+            /** @description Drafts do not calculate, and may change. */
+            isDraft: boolean;
+            /** Format: date-time */
+            announcedAt: string;
+            about: string;
+        };
+        RulesAnnouncedMessageDataChange: {
+            kind: components["schemas"]["RuleChangeKind"];
+            /** @description Postal code; US for federal law. */
+            state: string;
+            /** @description Null for minimum wages and forms. Of a register of local taxes, {…} stands for a part that differs by tax. */
+            uniqueTaxID: string | null;
+            /** @description Whose law or form it is. */
+            locationCode: string;
+            title: string;
+            /**
+             * Format: date
+             * @description First pay date, or first day of a minimum wage or a form. Null: every pay date of the release.
+             */
+            effective: string | null;
+            /** @description How many taxes; more than 1 for a register. */
+            taxes: number;
+            /** @description The first figures that changed. */
+            changes: components["schemas"]["AnnouncedFigure"][];
+            /** @description All figures that changed. */
+            changeCount: number;
+            /** @description Document, edition, page, and address. */
+            citation: string | null;
+            /** @description How many of the account’s employers have their business address where it applies; null where that is not known. */
+            affectedLocations: number | null;
         };
         RulesRelease: {
             /**
@@ -5180,6 +5399,8 @@ export type AcceptableDocumentsListASelection = components['schemas']['Acceptabl
 export type AcceptableReceipt = components['schemas']['AcceptableReceipt'];
 export type AccountDelivery = components['schemas']['AccountDelivery'];
 export type AccountDeliveryPage = components['schemas']['AccountDeliveryPage'];
+export type AccountDeliveryWithAttempts = components['schemas']['AccountDeliveryWithAttempts'];
+export type AccountDeliveryWithAttemptsResponse = components['schemas']['AccountDeliveryWithAttemptsResponse'];
 export type AccountInfo = components['schemas']['AccountInfo'];
 export type Address = components['schemas']['Address'];
 export type AddressOnForm = components['schemas']['AddressOnForm'];
@@ -5190,9 +5411,14 @@ export type AdminResponse = components['schemas']['AdminResponse'];
 export type AdminRole = components['schemas']['AdminRole'];
 export type AnnouncedFigure = components['schemas']['AnnouncedFigure'];
 export type Announcement = components['schemas']['Announcement'];
+export type AnnouncementEmail = components['schemas']['AnnouncementEmail'];
 export type AnnouncementHead = components['schemas']['AnnouncementHead'];
 export type AnnouncementHeadPage = components['schemas']['AnnouncementHeadPage'];
 export type AnnouncementResponse = components['schemas']['AnnouncementResponse'];
+export type AnnouncementSubscription = components['schemas']['AnnouncementSubscription'];
+export type AnnouncementSubscriptionChanges = components['schemas']['AnnouncementSubscriptionChanges'];
+export type AnnouncementSubscriptionPage = components['schemas']['AnnouncementSubscriptionPage'];
+export type AnnouncementSubscriptionResponse = components['schemas']['AnnouncementSubscriptionResponse'];
 export type ApiKey = components['schemas']['ApiKey'];
 export type AskedCertificateForm = components['schemas']['AskedCertificateForm'];
 export type AttestationList = components['schemas']['AttestationList'];
@@ -5429,6 +5655,7 @@ export type MinimumWageResponseRate = components['schemas']['MinimumWageResponse
 export type MiscParameter = components['schemas']['MiscParameter'];
 export type Mismatch = components['schemas']['Mismatch'];
 export type NearestGrossUp = components['schemas']['NearestGrossUp'];
+export type NewAnnouncementSubscription = components['schemas']['NewAnnouncementSubscription'];
 export type NewApiKey = components['schemas']['NewApiKey'];
 export type NewInvitationResponse = components['schemas']['NewInvitationResponse'];
 export type NewInvitationResponseInvitation = components['schemas']['NewInvitationResponseInvitation'];
@@ -5527,6 +5754,10 @@ export type RuleExample = components['schemas']['RuleExample'];
 export type RuleParameter = components['schemas']['RuleParameter'];
 export type RuleScope = components['schemas']['RuleScope'];
 export type RuleSource = components['schemas']['RuleSource'];
+export type RulesAnnouncedMessage = components['schemas']['RulesAnnouncedMessage'];
+export type RulesAnnouncedMessageData = components['schemas']['RulesAnnouncedMessageData'];
+export type RulesAnnouncedMessageDataAnnouncement = components['schemas']['RulesAnnouncedMessageDataAnnouncement'];
+export type RulesAnnouncedMessageDataChange = components['schemas']['RulesAnnouncedMessageDataChange'];
 export type RulesRelease = components['schemas']['RulesRelease'];
 export type RulesReleases = components['schemas']['RulesReleases'];
 export type RulesSummary = components['schemas']['RulesSummary'];
@@ -8058,12 +8289,14 @@ export interface operations {
             query?: {
                 /** @description Only deliveries of this employer. */
                 employerId?: string;
+                /** @description Only announcements of this subscription. */
+                subscriptionId?: string;
                 /** @description Only deliveries with this status. */
                 status?: components["schemas"]["DeliveryStatus"];
                 /** @description Only deliveries of this kind. */
                 kind?: "webhook" | "postback" | "mail";
-                /** @description One of the events, or a kind of email. */
-                eventKey?: "employee.i9Complete" | "employee.everifyCaseUpdate" | "employee.profileUpdated" | "employee.upcomingExpiration" | "employee.i9Restarted" | "employee.section1Complete" | "employee.submissionRejected" | "employee.submissionReverified" | "employee.i9AuthRepMismatch" | "employer.everifyAuthenticationResult" | "webhookFailed" | "endpointPaused" | "postbackFailed" | "postbackGivenUp" | "employeeInvited" | "section1Reminder" | "section2Reminder" | "renewalReminder" | "everifyMismatch" | "representativeInvited" | "dailyList";
+                /** @description One of the events, an announcement, or a kind of email. */
+                eventKey?: "employee.i9Complete" | "employee.everifyCaseUpdate" | "employee.profileUpdated" | "employee.upcomingExpiration" | "employee.i9Restarted" | "employee.section1Complete" | "employee.submissionRejected" | "employee.submissionReverified" | "employee.i9AuthRepMismatch" | "employer.everifyAuthenticationResult" | "rules.announced" | "webhookFailed" | "endpointPaused" | "postbackFailed" | "postbackGivenUp" | "employeeInvited" | "section1Reminder" | "section2Reminder" | "renewalReminder" | "everifyMismatch" | "representativeInvited" | "dailyList" | "announcementsConfirmed" | "rulesAnnounced";
                 /** @description Queued then or later. */
                 since?: string;
                 /** @description Queued before. */
@@ -8097,8 +8330,8 @@ export interface operations {
                 status?: components["schemas"]["DeliveryStatus"];
                 /** @description Only deliveries of this kind. */
                 kind?: "webhook" | "postback" | "mail";
-                /** @description One of the events, or a kind of email. */
-                eventKey?: "employee.i9Complete" | "employee.everifyCaseUpdate" | "employee.profileUpdated" | "employee.upcomingExpiration" | "employee.i9Restarted" | "employee.section1Complete" | "employee.submissionRejected" | "employee.submissionReverified" | "employee.i9AuthRepMismatch" | "employer.everifyAuthenticationResult" | "webhookFailed" | "endpointPaused" | "postbackFailed" | "postbackGivenUp" | "employeeInvited" | "section1Reminder" | "section2Reminder" | "renewalReminder" | "everifyMismatch" | "representativeInvited" | "dailyList";
+                /** @description One of the events, an announcement, or a kind of email. */
+                eventKey?: "employee.i9Complete" | "employee.everifyCaseUpdate" | "employee.profileUpdated" | "employee.upcomingExpiration" | "employee.i9Restarted" | "employee.section1Complete" | "employee.submissionRejected" | "employee.submissionReverified" | "employee.i9AuthRepMismatch" | "employer.everifyAuthenticationResult" | "rules.announced" | "webhookFailed" | "endpointPaused" | "postbackFailed" | "postbackGivenUp" | "employeeInvited" | "section1Reminder" | "section2Reminder" | "renewalReminder" | "everifyMismatch" | "representativeInvited" | "dailyList" | "announcementsConfirmed" | "rulesAnnounced";
                 /** @description Queued then or later. */
                 since?: string;
                 /** @description Queued before. */
@@ -8151,6 +8384,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RedeliverResult"];
+                };
+            };
+        };
+    };
+    getAccountDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the delivery. */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountDeliveryWithAttemptsResponse"];
+                };
+            };
+        };
+    };
+    redeliverOfAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the delivery. */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountDeliveryWithAttemptsResponse"];
                 };
             };
         };
@@ -8387,6 +8666,199 @@ export interface operations {
             path: {
                 /** @description Id of the employer. */
                 employerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The test. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookTestResponse"];
+                };
+            };
+        };
+    };
+    listAnnouncementSubscriptions: {
+        parameters: {
+            query?: {
+                /** @description Default 50. */
+                limit?: number;
+                /** @description nextCursor of the previous page. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of subscriptions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnouncementSubscriptionPage"];
+                };
+            };
+        };
+    };
+    createAnnouncementSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description With a webhook or an email. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAnnouncementSubscription"];
+            };
+        };
+        responses: {
+            /** @description The subscription. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnouncementSubscriptionResponse"];
+                };
+            };
+        };
+    };
+    readAnnouncementSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the subscription. */
+                subscriptionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subscription. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnouncementSubscriptionResponse"];
+                };
+            };
+        };
+    };
+    deleteAnnouncementSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the subscription. */
+                subscriptionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subscription. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnouncementSubscriptionResponse"];
+                };
+            };
+        };
+    };
+    updateAnnouncementSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the subscription. */
+                subscriptionId: string;
+            };
+            cookie?: never;
+        };
+        /** @description What is not sent stays. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnnouncementSubscriptionChanges"];
+            };
+        };
+        responses: {
+            /** @description The subscription. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnnouncementSubscriptionResponse"];
+                };
+            };
+        };
+    };
+    getSubscriptionSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the subscription. */
+                subscriptionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecretResponse"];
+                };
+            };
+        };
+    };
+    rotateSubscriptionSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the subscription. */
+                subscriptionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The webhook secret. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecretResponse"];
+                };
+            };
+        };
+    };
+    testSubscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the subscription. */
+                subscriptionId: string;
             };
             cookie?: never;
         };
@@ -9721,7 +10193,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only entries with this action. */
-                action?: "account.created" | "apiKey.created" | "apiKey.revoked" | "employer.created" | "operatorKey.created" | "operatorKey.revoked" | "rules.installed" | "rules.removed" | "rulesKey.removed" | "rulesKey.trusted" | "sampleData.added" | "sampleData.removed" | "secretKey.rotated" | "trail.begun";
+                action?: "account.created" | "announcementSubscription.created" | "announcementSubscription.deleted" | "announcementSubscription.ended" | "announcementSubscription.updated" | "apiKey.created" | "apiKey.revoked" | "deliveries.paused" | "deliveries.resumed" | "employer.created" | "operatorKey.created" | "operatorKey.revoked" | "rules.installed" | "rules.removed" | "rulesKey.removed" | "rulesKey.trusted" | "sampleData.added" | "sampleData.removed" | "secretKey.rotated" | "webhookSecret.created" | "webhookSecret.read" | "webhookSecret.rotated" | "trail.begun";
                 /** @description Only entries from this time on. */
                 since?: string;
                 /** @description Default 50. */

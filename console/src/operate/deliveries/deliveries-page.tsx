@@ -36,10 +36,10 @@ function Deliveries() {
     [setParams],
   );
   const onOpen = useCallback(
-    ({ employerId, deliveryId }: Delivery) => change({ [OPEN]: `${employerId}.${deliveryId}` }),
+    ({ deliveryId }: Delivery) => change({ [OPEN]: deliveryId }),
     [change],
   );
-  const [employerId = '', deliveryId = ''] = (params.get(OPEN) ?? '').split('.');
+  const deliveryId = params.get(OPEN) ?? '';
   return (
     <Page title={t('log.title')} intro={t('log.intro')}>
       <div className="stack">
@@ -50,7 +50,7 @@ function Deliveries() {
       {deliveryId === '' ? null : (
         <DeliverySheet
           key={deliveryId}
-          id={{ employerId, deliveryId }}
+          id={{ deliveryId }}
           onClose={() => change({ [OPEN]: '' })}
         />
       )}

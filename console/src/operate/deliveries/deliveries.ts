@@ -2,9 +2,10 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
+  AccountDeliveryWithAttempts,
+  AccountDeliveryWithAttemptsResponse,
   DeliveryEndpointPage,
   DeliveryPayloadResponse,
-  DeliveryWithAttemptsResponse,
 } from '@wagewright/client';
 import { request } from '../../ui/api/request.ts';
 import type { Tone } from '../../ui/badge.tsx';
@@ -39,27 +40,29 @@ export const LOOK_EVERY_MS = 4_000;
 const deliveriesPath = (employerId: string): string =>
   `/v1/employers/${encodeURIComponent(employerId)}/deliveries`;
 
-export const useDelivery = ({ employerId, deliveryId }: DeliveryId) =>
+const deliveryPath = ({ deliveryId }: DeliveryId): string =>
+  `/v1/deliveries/${encodeURIComponent(deliveryId)}`;
+
+export const useDelivery = (id: DeliveryId) =>
   useQuery({
-    queryKey: ['delivery', deliveryId],
+    queryKey: ['delivery', id.deliveryId],
     queryFn: async () =>
-      (
-        await request<DeliveryWithAttemptsResponse>(
-          `${deliveriesPath(employerId)}/${encodeURIComponent(deliveryId)}`,
-        )
-      ).delivery,
+      (await request<AccountDeliveryWithAttemptsResponse>(deliveryPath(id))).delivery,
     refetchInterval: LOOK_EVERY_MS,
   });
 
-export const usePayload = ({ employerId, deliveryId }: DeliveryId) =>
+/** Of an announcement the delivery itself has it. */
+export const usePayload = ({ employerId, deliveryId, body }: AccountDeliveryWithAttempts) =>
   useQuery({
     queryKey: ['payload', deliveryId],
     queryFn: async () =>
-      (
-        await request<DeliveryPayloadResponse>(
-          `${deliveriesPath(employerId)}/${encodeURIComponent(deliveryId)}/payload`,
-        )
-      ).payload,
+      employerId === null
+        ? { body, maskedPaths: [] }
+        : (
+            await request<DeliveryPayloadResponse>(
+              `${deliveriesPath(employerId)}/${encodeURIComponent(deliveryId)}/payload`,
+            )
+          ).payload,
   });
 
 /** Reads everything that shows deliveries or endpoints again. */
@@ -76,10 +79,7 @@ function useRefresh() {
 export function useResend() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: ({ employerId, deliveryId }: DeliveryId) =>
-      request(`${deliveriesPath(employerId)}/${encodeURIComponent(deliveryId)}/redeliver`, {
-        method: 'POST',
-      }),
+    mutationFn: (id: DeliveryId) => request(`${deliveryPath(id)}/redeliver`, { method: 'POST' }),
     onSuccess: refresh,
   });
 }

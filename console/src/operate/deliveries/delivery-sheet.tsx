@@ -1,6 +1,6 @@
 /** One delivery: what it sends, every attempt with what came back, and sending it again. */
 
-import type { DeliveryWithAttempts } from '@wagewright/client';
+import type { AccountDeliveryWithAttempts as Whole } from '@wagewright/client';
 import { Link } from 'wouter';
 import { ApiError } from '../../ui/api/api-error.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -46,7 +46,7 @@ export function DeliverySheet({ id, onClose }: Props) {
   );
 }
 
-function Content({ delivery }: { readonly delivery: DeliveryWithAttempts }) {
+function Content({ delivery }: { readonly delivery: Whole }) {
   const { employerId, kind, status, reason, nextAttemptAt, attemptLog } = delivery;
   const resend = useResend();
   return (
@@ -78,7 +78,11 @@ function Content({ delivery }: { readonly delivery: DeliveryWithAttempts }) {
           <Text id={status === 'pending' ? 'delivery.sendNow' : 'delivery.resend'} />
         </Button>
         <Link
-          href={`/employers/${employerId}/${kind === 'postback' ? 'postback' : 'webhook'}`}
+          href={
+            employerId === null
+              ? '/announcements'
+              : `/employers/${employerId}/${kind === 'postback' ? 'postback' : 'webhook'}`
+          }
           className="button plain"
         >
           <Text id="endpoint.settings" />
@@ -99,7 +103,7 @@ function Content({ delivery }: { readonly delivery: DeliveryWithAttempts }) {
   );
 }
 
-function Facts({ delivery }: { readonly delivery: DeliveryWithAttempts }) {
+function Facts({ delivery }: { readonly delivery: Whole }) {
   const { eventKey, deliveryId, webhookId, employeeId, submissionId, createdAt, finishedAt } =
     delivery;
   return (
@@ -130,7 +134,7 @@ const Fact = ({ label, value }: FactProps) =>
     </div>
   );
 
-function Payload({ delivery }: { readonly delivery: DeliveryWithAttempts }) {
+function Payload({ delivery }: { readonly delivery: Whole }) {
   const { data: payload, error } = usePayload(delivery);
   return (
     <section className="stack tight">

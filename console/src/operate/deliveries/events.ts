@@ -30,10 +30,16 @@ const EMAIL_NAMES = {
   everifyMismatch: 'email.everifyMismatch',
   representativeInvited: 'email.representativeInvited',
   dailyList: 'email.dailyList',
+  announcementsConfirmed: 'email.announcementsConfirmed',
+  rulesAnnounced: 'email.rulesAnnounced',
 } as const satisfies Readonly<Record<string, MessageId>>;
 
 /** Everything that the log can be filtered by. */
-export const LOGGED_NAMES = { ...EVENT_NAMES, ...EMAIL_NAMES };
+export const LOGGED_NAMES = {
+  ...EVENT_NAMES,
+  'rules.announced': 'announce.message',
+  ...EMAIL_NAMES,
+} as const satisfies Readonly<Record<string, MessageId>>;
 
 /** undefined: one this page does not know. */
 export const loggedName = (key: string | null): MessageId | undefined =>

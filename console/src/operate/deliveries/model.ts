@@ -22,4 +22,4 @@ export const KINDS = ['webhook', 'postback', 'mail'] as const satisfies readonly
 
 export type EndpointKind = DeliveryEndpoint['kind'];
 
-export type DeliveryId = Pick<AccountDelivery, 'employerId' | 'deliveryId'>;
+export type DeliveryId = Pick<AccountDelivery, 'deliveryId'>;

@@ -48,5 +48,10 @@ export const TAGS = [
     name: 'deliveries',
     description: 'Webhook and postback deliveries: log, redelivery, signing secret, test message.',
   },
+  {
+    name: 'announcements',
+    description:
+      'What a release of the rules changes, for everyone as lists and feeds, and for an account by webhook or email.',
+  },
   { name: 'operation', description: 'Health, metrics, and this description.' },
 ];

@@ -1,11 +1,13 @@
-/** The ten events as webhooks: what a receiver is sent, and what it answers. */
+/** The ten events and announcements as webhooks: what a receiver is sent, and what it answers. */
 
+import { AnnouncementMessage } from '../../../people/announcements/message.ts';
 import {
   EVENT_KEYS,
   EVENTS,
   type EventKey,
   messageSchema,
 } from '../../../people/events/catalog.ts';
+import { ANNOUNCED } from '../../../platform/delivery/owner.ts';
 import { capitalized } from './components.ts';
 import type { Operation, Parameter, Response } from './model.ts';
 import type { Schema } from './plain-schema.ts';
@@ -45,18 +47,27 @@ export const RECEIVER_RESPONSES: Readonly<Record<string, Response>> = {
 
 /** By event key. */
 export function webhooks(): Record<string, { post: Operation }> {
-  return Object.fromEntries(EVENT_KEYS.map((key) => [key, { post: operationOf(key) }]));
+  const announced = messageOf(ANNOUNCED, 'announcements', AnnouncementMessage, ABOUT_ANNOUNCED);
+  return {
+    ...Object.fromEntries(EVENT_KEYS.map((key) => [key, { post: operationOf(key) }])),
+    [ANNOUNCED]: { post: announced },
+  };
 }
 
-function operationOf(key: EventKey): Operation {
-  const { trigger } = EVENTS[key];
-  const schema: Schema = JSON.parse(JSON.stringify(messageSchema(key)));
+const ABOUT_ANNOUNCED =
+  'A release is taken up or withdrawn, or forms have new editions. Sent to subscriptions, never to the callbackUrl of an employer.';
+
+const operationOf = (key: EventKey): Operation =>
+  messageOf(key, 'events', messageSchema(key), EVENTS[key].trigger);
+
+function messageOf(key: string, tag: string, message: object, trigger: string): Operation {
+  const schema: Schema = JSON.parse(JSON.stringify(message));
   const name = key.split('.').map(capitalized).join('');
   return {
     operationId: `on${name}`,
     summary: key,
     description: trigger,
-    tags: ['events'],
+    tags: [tag],
     // The receiver's own: no credential of this interface.
     security: [],
     parameters: PARAMETERS.map((parameter) => ({ ...parameter })),

@@ -24,6 +24,8 @@ export type MailContent = {
   };
   /** Why the reader gets this mail. */
   readonly reason: string;
+  /** Where the reader ends mails of this kind; mail programs get it as a header, too. */
+  readonly unsubscribe?: { readonly label: string; readonly url: string };
 };
 
 export const HEADINGS = { en: 'What to do', es: 'Qué hacer' };

@@ -26,6 +26,10 @@ const linkHtml = ({ label, url }: NonNullable<MailContent['link']>): string =>
 <p class="quiet" style="margin:0 0 16px;color:#4b5563;font-size:13px;word-break:break-all">${escaped(url)}</p>
 `;
 
+const unsubscribeHtml = ({ label, url }: NonNullable<MailContent['unsubscribe']>): string =>
+  `<p class="quiet" style="margin:12px 0 0;color:#4b5563;font-size:13px"><a class="quiet" href="${escaped(url)}" style="color:#4b5563">${escaped(label)}</a></p>
+`;
+
 const factsHtml = (rows: readonly string[]): string =>
   `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;font-size:14px">
 ${rows.join('\n')}
@@ -63,7 +67,7 @@ ${DARK}
 <h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${escaped(title)}</h1>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escaped(paragraph)}</p>`).join('\n')}
 ${facts.length === 0 ? '' : factsHtml(rows)}${link === undefined ? '' : linkHtml(link)}${steps.length === 0 ? '' : stepsHtml(HEADINGS[language], steps)}${deliveries === undefined ? '' : deliveriesHtml(deliveries)}<p class="quiet" style="margin:24px 0 0;padding-top:12px;border-top:1px solid #e5e7eb;color:#4b5563;font-size:13px">${escaped(reason)}</p>
-</td></tr></table>
+${content.unsubscribe === undefined ? '' : unsubscribeHtml(content.unsubscribe)}</td></tr></table>
 </td></tr></table>
 </body>
 </html>

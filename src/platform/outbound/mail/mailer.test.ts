@@ -35,8 +35,8 @@ describe('mailer', () => {
   test('a notice of 10,000 deliveries goes through', async (t) => {
     const server = await MailServer.start(t);
     const notice = webhookFailedMail({
-      employerName: 'Ácme 公司',
-      employerId: 'e',
+      ownerName: 'Ácme 公司',
+      owner: { id: 'e' },
       endpointKind: 'webhook',
       endpointHost: 'hooks.example.com',
       eventKeys: ['employee.i9Complete'],

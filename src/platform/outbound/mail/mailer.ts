@@ -17,6 +17,8 @@ export type MailMessage = {
    * that was sent again because of a crash before it was recorded.
    */
   readonly id?: string;
+  /** The address that ends mails of this kind with one POST (RFC 8058). */
+  readonly unsubscribe?: string;
 };
 
 export type Mailer = {
@@ -81,7 +83,7 @@ export function createMailer({
   });
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   const send = async (message: MailMessage, signal?: AbortSignal): Promise<void> => {
-    const { to, subject, text, html, id } = checked(message);
+    const { to, subject, text, html, id, unsubscribe } = checked(message);
     const deadline = AbortSignal.timeout(timeouts.totalMs);
     try {
       await transport.sendMail({
@@ -92,7 +94,10 @@ export function createMailer({
         html,
         ...(id === undefined ? {} : { messageId: `<${id}@${domain}>` }),
         // RFC 3834: holiday notices and other responders keep quiet.
-        headers: { 'auto-submitted': 'auto-generated' },
+        headers: {
+          'auto-submitted': 'auto-generated',
+          ...(unsubscribe === undefined ? {} : unsubscribeHeaders(unsubscribe)),
+        },
         signal: signal === undefined ? deadline : AbortSignal.any([deadline, signal]),
       });
     } catch (error) {
@@ -101,6 +106,11 @@ export function createMailer({
   };
   return { send };
 }
+
+const unsubscribeHeaders = (url: string) => ({
+  'list-unsubscribe': `<${new URL(url).href}>`,
+  'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+});
 
 /** Refuses what could become a second address or a second header. */
 function checked(message: MailMessage): MailMessage {

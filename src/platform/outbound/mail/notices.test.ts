@@ -14,8 +14,8 @@ const EMPLOYER_ID = '11111111-1111-4111-8111-111111111111';
 const idOf = (n: number): string => `22222222-2222-4222-8222-${String(n).padStart(12, '0')}`;
 
 const NOTICE: FailureNotice = {
-  employerName: 'Acme Rockets & Sons',
-  employerId: EMPLOYER_ID,
+  ownerName: 'Acme Rockets & Sons',
+  owner: { id: EMPLOYER_ID },
   endpointKind: 'webhook',
   endpointHost: 'hooks.example.com:8443',
   eventKeys: ['employee.i9Complete', 'employee.profileUpdated'],
@@ -82,8 +82,8 @@ for (const [kind, mailOf] of Object.entries(KINDS)) {
     });
 
     test('a name breaks no header, no line and no HTML', () => {
-      const employerName = `A\r\nBcc: x@evil.example\u2028<script>alert(1)</script>"'&\u202e\0 ${'x'.repeat(3000)}`;
-      const { subject, text, html } = mailOf({ ...NOTICE, employerName });
+      const ownerName = `A\r\nBcc: x@evil.example\u2028<script>alert(1)</script>"'&\u202e\0 ${'x'.repeat(3000)}`;
+      const { subject, text, html } = mailOf({ ...NOTICE, ownerName });
       assert.doesNotMatch(subject, /[\r\n\0\u2028\u202e]/);
       assert.ok([...subject].length <= 150);
       assert.doesNotMatch(text, /^Bcc:/m);
@@ -126,13 +126,13 @@ test('a paused postback is called one', () => {
 test('the four subjects tell what happened and how often', () => {
   const subjects = (notice: FailureNotice) =>
     Object.values(KINDS).map((mailOf) => mailOf(notice).subject);
-  assert.deepEqual(subjects({ ...NOTICE, employerName: 'Acme' }), [
+  assert.deepEqual(subjects({ ...NOTICE, ownerName: 'Acme' }), [
     'Wagewright: 3 webhook messages not delivered (Acme)',
     'Wagewright: webhook paused (Acme)',
     'Wagewright: 3 postbacks failed, retrying (Acme)',
     'Wagewright: 3 postbacks not delivered (Acme)',
   ]);
-  assert.deepEqual(subjects({ ...NOTICE, employerName: 'Acme', deliveryIds: [idOf(1)] }), [
+  assert.deepEqual(subjects({ ...NOTICE, ownerName: 'Acme', deliveryIds: [idOf(1)] }), [
     'Wagewright: 1 webhook message not delivered (Acme)',
     'Wagewright: webhook paused (Acme)',
     'Wagewright: 1 postback failed, retrying (Acme)',

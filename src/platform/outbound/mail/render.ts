@@ -32,7 +32,7 @@ const shortened = (text: string, longest: number): string => {
 };
 
 function cleaned(content: MailContent): MailContent {
-  const { facts, deliveries, paragraphs, steps, link, language = 'en' } = content;
+  const { facts, deliveries, paragraphs, steps, link, unsubscribe, language = 'en' } = content;
   return {
     language,
     subject: content.subject,
@@ -51,11 +51,15 @@ function cleaned(content: MailContent): MailContent {
           },
         }),
     reason: oneLine(content.reason),
+    ...(unsubscribe === undefined
+      ? {}
+      : { unsubscribe: { label: oneLine(unsubscribe.label), url: oneLine(unsubscribe.url) } }),
   };
 }
 
 function toText(content: MailContent): string {
   const { title, paragraphs, facts, steps, link, deliveries, reason, language = 'en' } = content;
+  const { unsubscribe } = content;
   const heading = HEADINGS[language];
   const labelWidth = Math.max(0, ...facts.map(([label]) => label.length)) + 2;
   const indent = ' '.repeat(labelWidth);
@@ -81,6 +85,7 @@ function toText(content: MailContent): string {
       : ['Deliveries', '----------', ...deliveries.ids, ...wrapped(listing(deliveries)), '']),
     '-- ',
     ...wrapped(reason),
+    ...(unsubscribe === undefined ? [] : ['', `${unsubscribe.label}:`, unsubscribe.url]),
   ];
   return `${lines.join('\n')}\n`;
 }

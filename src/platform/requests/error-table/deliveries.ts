@@ -24,4 +24,16 @@ export const DELIVERY_ERRORS = {
     message: 'The employer has no webhook.',
     remedy: 'Set the webhook of the employer first.',
   },
+  subscription_not_found: { status: 404, message: 'Subscription not found', remedy: SEE_ID },
+  subscription_limit: {
+    status: 409,
+    message: 'An account has at most {most} subscriptions to announcements.',
+    remedy: 'Delete one first, or add states and kinds to one that exists.',
+  },
+  announcement_email_not_configured: {
+    status: 409,
+    message:
+      'This server sends no email. Use a webhook, or ask the operator to set SMTP_URL, MAIL_FROM, and PUBLIC_URL.',
+    remedy: 'Send webhook instead of email.',
+  },
 } as const satisfies Readonly<Record<string, ErrorEntry>>;

@@ -18,6 +18,7 @@ export type DeliveryRow = {
   /** A UUID of version 7: the order of creation. */
   id: string;
   account_id: string;
+  /** The employer, or a subscription to announcements. */
   employer_id: string;
   /** See `endpointId`. */
   endpoint_id: string;
@@ -102,6 +103,7 @@ export type DeliveryDigestRow = {
 type DeliveryNoticeRow = { mail_id: string; delivery_id: string };
 
 export type WebhookSecretRow = {
+  /** The employer, or a subscription to announcements. */
   employer_id: string;
   sealed_secret: string;
   sealed_previous: string | null;

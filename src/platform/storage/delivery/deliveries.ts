@@ -11,9 +11,9 @@ import { firstIdOf, newId } from '../rows/new-id.ts';
 /** All mails go to the one mail server. */
 export const MAIL_ENDPOINT = 'smtp';
 
-/** The destination as the queue knows it: an employer's webhook or postback. */
-export const endpointId = (employerId: string, kind: Exclude<DeliveryKind, 'mail'>): string =>
-  `${employerId}/${kind}`;
+/** The destination as the queue knows it: the webhook or postback of an employer or a subscription. */
+export const endpointId = (ownerId: string, kind: Exclude<DeliveryKind, 'mail'>): string =>
+  `${ownerId}/${kind}`;
 
 type Queued = Pick<
   DeliveryRow,
@@ -85,9 +85,13 @@ export async function queueForWebhook(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Queues a postback with its sealed body; `seal` receives the new row's id. */
-export async function queueForPostback(
+/**
+ * Queues a postback, or a message of a subscription's webhook, with its sealed body; `seal` receives
+ * the new row's id.
+ */
+export async function queueWithBody(
   transaction: Database,
+  kind: Exclude<DeliveryKind, 'mail'>,
   queued: Queued,
   seal: (id: string) => string,
   now: number,
@@ -97,8 +101,8 @@ export async function queueForPostback(
     .insertInto('deliveries')
     .values({
       ...row,
-      endpoint_id: endpointId(queued.employer_id, 'postback'),
-      kind: 'postback',
+      endpoint_id: endpointId(queued.employer_id, kind),
+      kind,
       body: seal(row.id),
     })
     .execute();
@@ -149,6 +153,21 @@ export async function redeliverRows(
   if (eventKey !== undefined) query = query.where('event_key', '=', eventKey);
   const { numUpdatedRows } = await query.executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+/** Cancels what waits for an owner that is gone, emails too. */
+export async function cancelDeliveries(
+  transaction: Database,
+  ownerId: string,
+  reason: string,
+  at: string,
+): Promise<void> {
+  await transaction
+    .updateTable('deliveries')
+    .set({ status: 'cancelled', due_at: null, reason, finished_at: at, failed_at: at })
+    .where('employer_id', '=', ownerId)
+    .where('due_at', 'is not', null)
+    .execute();
 }
 
 // Forgetting ---------------------------------------------------------------------------------

@@ -11,8 +11,10 @@ import type {
 import { firstIdOf, isUuid } from '../rows/new-id.ts';
 
 export type DeliveryFilter = {
-  /** Whose: all of an account's employers', or one employer's. */
-  readonly of: { readonly accountId: string } | { readonly employerId: string };
+  /** Whose: all of an account, or of one employer or subscription. */
+  readonly of:
+    | { readonly accountId: string; readonly ownerId?: string | undefined }
+    | { readonly employerId: string };
   /** `held`: waits at a paused endpoint. */
   readonly status?: DeliveryStatus | 'held' | undefined;
   readonly kind?: DeliveryKind | undefined;
@@ -60,6 +62,9 @@ export async function listDeliveryRows(
     'accountId' in of
       ? query.where('account_id', '=', of.accountId)
       : query.where('employer_id', '=', of.employerId);
+  if ('accountId' in of && of.ownerId !== undefined) {
+    query = query.where('employer_id', '=', of.ownerId);
+  }
   if (status === 'pending' || status === 'held') {
     query = query
       .where('due_at', 'is not', null)
@@ -91,7 +96,16 @@ function pausedEndpoints(db: Database, of: DeliveryFilter['of']) {
     .select('id')
     .where('paused_at', 'is not', null);
   if ('employerId' in of) return paused.where('employer_id', '=', of.employerId);
-  const owned = db.selectFrom('employers').select('id').where('account_id', '=', of.accountId);
+  const owned = db
+    .selectFrom('employers')
+    .select('id')
+    .where('account_id', '=', of.accountId)
+    .union(
+      db
+        .selectFrom('announcement_subscriptions')
+        .select('id')
+        .where('account_id', '=', of.accountId),
+    );
   return paused.where('employer_id', 'in', owned);
 }
 
@@ -106,6 +120,21 @@ export async function findDeliveryRow(
     .selectAll()
     .where('id', '=', id.toLowerCase())
     .where('employer_id', '=', employerId)
+    .executeTakeFirst();
+}
+
+/** Of any employer or subscription of the account. */
+export async function findAccountDelivery(
+  db: Database,
+  accountId: string,
+  id: string,
+): Promise<DeliveryRow | undefined> {
+  if (!isUuid(id)) return undefined;
+  return await db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('id', '=', id.toLowerCase())
+    .where('account_id', '=', accountId)
     .executeTakeFirst();
 }
 

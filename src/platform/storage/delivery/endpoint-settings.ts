@@ -1,6 +1,7 @@
 // Postback and webhook as they are stored: sealed JSON with all credentials. Form I-9 writes them,
 // delivery reads them.
 
+import type { SubscriptionRow } from '../database/tables-announcements.ts';
 import type { EmployerRow } from '../database/tables-i9.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { KeyTransport } from './encryption-certificate.ts';
@@ -65,6 +66,7 @@ export type StoredWebhook = {
 type Part = 'postback' | 'webhook';
 
 const contextOf = (part: Part, employerId: string): string => `employers.${part}:${employerId}`;
+const subscriptionContext = (id: string): string => `announcement_subscriptions.webhook:${id}`;
 
 export const sealPart = (secrets: Secrets, part: Part, employerId: string, value: object): string =>
   secrets.seal(JSON.stringify(value), contextOf(part, employerId));
@@ -85,6 +87,18 @@ export function openWebhook(
 ): StoredWebhook | undefined {
   if (webhook === null) return undefined;
   return JSON.parse(secrets.open(webhook, contextOf('webhook', id)));
+}
+
+export const sealSubscription = (secrets: Secrets, id: string, webhook: StoredWebhook): string =>
+  secrets.seal(JSON.stringify(webhook), subscriptionContext(id));
+
+/** The webhook of a subscription to announcements; undefined of one by email. */
+export function openSubscription(
+  secrets: Secrets,
+  { id, webhook }: Pick<SubscriptionRow, 'id' | 'webhook'>,
+): StoredWebhook | undefined {
+  if (webhook === null) return undefined;
+  return JSON.parse(secrets.open(webhook, subscriptionContext(id)));
 }
 
 export const ENDPOINT_KINDS = ['webhook', 'postback'] as const;

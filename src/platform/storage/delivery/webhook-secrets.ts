@@ -35,27 +35,43 @@ export async function replaceSecretRow(db: Database, row: WebhookSecretRow): Pro
 }
 
 type StoredEndpointSettings = Pick<EmployerRow, 'id' | 'name' | 'webhook' | 'postback'> & {
+  /** Of a subscription to announcements: the account it belongs to. */
+  readonly accountId?: string;
   /** Undefined until the first message. */
   readonly secret: WebhookSecretRow | undefined;
 };
 
-/** What sending takes of these employers: their endpoints and signing secrets. */
+/** What sending takes of these employers and subscriptions: their endpoints and signing secrets. */
 export async function listEndpointSettings(
   db: Database,
-  employerIds: readonly string[],
+  ids: readonly string[],
 ): Promise<readonly StoredEndpointSettings[]> {
   const employers = await db
     .selectFrom('employers')
     .select(['id', 'name', 'webhook', 'postback'])
-    .where('id', 'in', employerIds)
+    .where('id', 'in', ids)
     .execute();
+  const others = ids.filter((id) => !employers.some((employer) => employer.id === id));
+  const subscriptions = others.length === 0 ? [] : await listSubscriptions(db, others);
   const secrets = await db
     .selectFrom('webhook_secrets')
     .selectAll()
-    .where('employer_id', 'in', employerIds)
+    .where('employer_id', 'in', ids)
     .execute();
-  const byEmployer = new Map(secrets.map((secret) => [secret.employer_id, secret]));
-  return employers.map((employer) => ({ ...employer, secret: byEmployer.get(employer.id) }));
+  const byOwner = new Map(secrets.map((secret) => [secret.employer_id, secret]));
+  return [...employers, ...subscriptions].map((owner) => ({
+    ...owner,
+    secret: byOwner.get(owner.id),
+  }));
+}
+
+async function listSubscriptions(db: Database, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('announcement_subscriptions')
+    .select(['id', 'name', 'webhook', 'account_id as accountId'])
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map((row) => ({ ...row, postback: null }));
 }
 
 /** The sealed postback settings of an employer that was found before; null where there are none. */

@@ -10,7 +10,8 @@ export type GuardedTable =
   | 'everify_settings'
   | 'webhook_secrets'
   | 'accounts'
-  | 'api_keys';
+  | 'api_keys'
+  | 'announcement_subscriptions';
 
 type Guarded = {
   readonly table: GuardedTable;
@@ -45,6 +46,12 @@ const GUARDED: ReadonlyMap<Trail<string>, readonly Guarded[]> = new Map([
     [
       { table: 'accounts', id: 'id', owner: 'id', unrecorded: [] },
       { table: 'api_keys', id: 'id', owner: 'account_id', unrecorded: [] },
+      {
+        table: 'announcement_subscriptions',
+        id: 'id',
+        owner: 'account_id',
+        unrecorded: [...VERSION, 'served'],
+      },
     ],
   ],
 ]);

@@ -35,6 +35,12 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'signing_keys', column: 'private_jwk', id, context: 'signing_keys.private_jwk' },
   { table: 'employers', column: 'postback', id, context: 'employers.postback' },
   { table: 'employers', column: 'webhook', id, context: 'employers.webhook' },
+  {
+    table: 'announcement_subscriptions',
+    column: 'webhook',
+    id,
+    context: 'announcement_subscriptions.webhook',
+  },
   { table: 'employees', column: 'sealed_ssn', id, context: 'employees.ssn' },
   { table: 'employees', column: 'sealed_date_of_birth', id, context: 'employees.date_of_birth' },
   { table: 'events', column: 'body', id, context: 'events.body' },

@@ -205,6 +205,8 @@ export async function tellDeliveries(story: Recorder, { employer }: People): Pro
   await story.call('getDelivery', { path });
   await story.call('getDeliveryPayload', { path });
   await story.call('listAccountDeliveries', { query: { limit: '1' } });
+  await story.call('getAccountDelivery', { path: { deliveryId: path.deliveryId } });
+  await story.call('redeliverOfAccount', { path: { deliveryId: path.deliveryId } });
   await story.call('redeliver', { path });
   await story.call('redeliverAll', { path: employer, body: { since: '2026-06-01T00:00:00Z' } });
   await story.call('pauseDeliveries', {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { OpenIdProvider } from '../../../support/open-id-provider.ts';
 import type { TestServer } from '../../../support/server.ts';
 import { tellAccount } from './account.ts';
+import { tellAnnouncements } from './announcements.ts';
 import { tellCertificates, tellDeliveries, tellEmployers, tellSampleData } from './employers.ts';
 import { tellEverify } from './everify.ts';
 import { tellI9, tellRetention } from './i9.ts';
@@ -45,6 +46,7 @@ export async function tellStory(server: TestServer): Promise<Recorder> {
     await tellCertificates(story, people);
     const form = await tellI9(story, people);
     await tellDeliveries(story, people);
+    await tellAnnouncements(story, `http://127.0.0.1:${port}/hooks`);
     await tellEverify(story, people);
     await tellSampleData(story);
     await tellRetention(story, people, form);
