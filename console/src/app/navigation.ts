@@ -40,6 +40,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     links: [
       { href: '/rules', label: 'nav.rules' },
       { href: '/minimum-wages', label: 'nav.minimumWages' },
+      { href: '/announcements', label: 'announce.title' },
       { href: '/docs', label: 'nav.docs', isOutside: true },
     ],
   },

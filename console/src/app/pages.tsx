@@ -75,6 +75,14 @@ const HomePage = lazy(async () => ({
   default: (await import('./home/home-page.tsx')).HomePage,
 }));
 
+const AnnouncementsPage = withAllWords(async () => ({
+  default: (await import('../operate/announcements/announcements-page.tsx')).AnnouncementsPage,
+}));
+
+const AnnouncementPage = withAllWords(async () => ({
+  default: (await import('../operate/announcements/announcement-page.tsx')).AnnouncementPage,
+}));
+
 const KeysPage = withAllWords(async () => ({
   default: (await import('../operate/account/keys-page.tsx')).KeysPage,
 }));
@@ -143,6 +151,8 @@ export function Pages() {
     <Suspense fallback={<Loading />}>
       <Switch>
         <Route path="/" component={HomePage} />
+        <Route path="/announcements" component={AnnouncementsPage} />
+        <Route path="/announcements/:id" component={AnnouncementPage} />
         <Route path="/calculator" component={CalculatorPage} />
         <Route path="/deliveries" component={DeliveriesPage} />
         <Route path="/employers" component={EmployersPage} />

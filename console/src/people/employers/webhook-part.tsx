@@ -3,16 +3,17 @@
 import { useMemo, useState } from 'react';
 import { EndpointCard } from '../../operate/deliveries/endpoint-card.tsx';
 import { EVENT_KEYS, EVENT_NAMES } from '../../operate/deliveries/events.ts';
+import { Ping } from '../../operate/deliveries/ping.tsx';
+import { SigningSecret } from '../../operate/deliveries/signing-secret.tsx';
 import type { Read } from '../../ui/api/employers.ts';
+import { employerPath } from '../../ui/api/employers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Details } from '../../ui/details.tsx';
 import { DraftForm, DraftText } from '../../ui/draft.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { AuthenticationFields } from './authentication-fields.tsx';
 import { FormEnd } from './form-end.tsx';
-import { Ping } from './ping.tsx';
 import { RemovePart } from './remove-part.tsx';
-import { SigningSecret } from './signing-secret.tsx';
 import { type Part, useEmployerForm } from './use-employer-form.ts';
 import { webhookBody, webhookDraft, webhookProblems, webhookSetting } from './webhook.ts';
 
@@ -31,10 +32,10 @@ export function WebhookPart({ read }: { readonly read: Read }) {
         {webhook === undefined ? null : (
           <>
             <EndpointCard employerId={id} kind="webhook" />
-            <Ping employerId={id} />
+            <Ping path={employerPath(id)} />
           </>
         )}
-        <SigningSecret employerId={id} />
+        <SigningSecret path={employerPath(id)} />
       </div>
     </div>
   );

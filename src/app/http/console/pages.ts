@@ -19,6 +19,8 @@ const BUILT = inRoot('dist/console');
 /** Addresses of pages; `*` stands for everything below. */
 export const PAGES = [
   '/',
+  '/announcements',
+  '/announcements/*',
   '/calculator',
   '/deliveries',
   '/employers',

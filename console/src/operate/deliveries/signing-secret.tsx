@@ -1,8 +1,7 @@
-/** The secret that signs an employer's webhooks and postbacks: shown on request, rotated with a day of overlap. */
+/** The secret that signs the messages of an employer or a subscription: shown on request, rotated with a day of overlap. */
 
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { employerPath } from '../../ui/api/employers.ts';
 import { request } from '../../ui/api/request.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -18,23 +17,20 @@ type Secret = {
 };
 
 /** Kept by no cache: it is gone when the page is. */
-function useSecret(employerId: string) {
+function useSecret(path: string) {
   const call = useMutation({
     mutationFn: async (method: 'GET' | 'POST') =>
-      (
-        await request<{ readonly webhookSecret: Secret }>(
-          `${employerPath(employerId)}/webhook/secret`,
-          { method },
-        )
-      ).webhookSecret,
+      (await request<{ readonly webhookSecret: Secret }>(`${path}/webhook/secret`, { method }))
+        .webhookSecret,
     gcTime: 0,
   });
   return call;
 }
 
-export function SigningSecret({ employerId }: { readonly employerId: string }) {
+/** `path`: of the employer or the subscription. */
+export function SigningSecret({ path }: { readonly path: string }) {
   const t = useText();
-  const call = useSecret(employerId);
+  const call = useSecret(path);
   const [isAsking, setAsking] = useState(false);
   const secret = call.data;
   return (

@@ -2,14 +2,13 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { FormattedNumber } from 'react-intl';
-import { whatHappened } from '../../operate/deliveries/endpoint-trouble.tsx';
-import { employerPath } from '../../ui/api/employers.ts';
 import { request } from '../../ui/api/request.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Text } from '../../ui/i18n/text.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { whatHappened } from './endpoint-trouble.tsx';
 
 type Result = {
   readonly outcome: 'delivered' | 'failed';
@@ -20,13 +19,13 @@ type Result = {
   readonly response?: string;
 };
 
-export function Ping({ employerId }: { readonly employerId: string }) {
+/** `path`: of the employer or the subscription whose webhook it is. */
+export function Ping({ path }: { readonly path: string }) {
   const ping = useMutation({
     mutationFn: async () => {
-      const { test } = await request<{ readonly test: Result }>(
-        `${employerPath(employerId)}/webhook/test`,
-        { method: 'POST' },
-      );
+      const { test } = await request<{ readonly test: Result }>(`${path}/webhook/test`, {
+        method: 'POST',
+      });
       return { ...test, at: new Date().toISOString() };
     },
   });
