@@ -9,6 +9,7 @@ import type { Secrets } from '../../platform/storage/secrets/secrets.ts';
 import type { Target } from '../calculators/chunk.ts';
 import type { Source } from '../calculators/entries.ts';
 import { InputError, partsOf } from '../calculators/parts.ts';
+import type { Lenient } from '../paycalc/answer-leniently.ts';
 import { refusalAt, TaxInterfaceError } from '../paycalc/errors.ts';
 import {
   addPart,
@@ -50,8 +51,7 @@ type NewJob = {
   readonly clientId: string | undefined;
   readonly source: Source;
   readonly target: Target;
-  /** For clients that prefer lenient handling. */
-  readonly isLenient?: boolean;
+  readonly lenient?: Lenient;
   /** Of the rules. */
   readonly version: string;
 };
@@ -104,8 +104,8 @@ export async function receiveJob(
 const gone = (): TaxInterfaceError =>
   new TaxInterfaceError('job-conflict', 'the job was canceled while it was received');
 
-function hashOf({ source, target, version, isLenient }: NewJob) {
-  const handling = isLenient ? ' lenient' : '';
+function hashOf({ source, target, version, lenient }: NewJob) {
+  const handling = lenient === undefined ? '' : ' lenient';
   return createHash('sha256').update(`${source} ${target} ${version}${handling}\n`);
 }
 
@@ -142,7 +142,7 @@ async function requireRoom({ storage }: ReceiveDeps, accountId: string): Promise
 
 async function claim(
   { db, clock }: ReceiveDeps,
-  { accountId, keyId, clientId, source, target, version, isLenient = false }: NewJob,
+  { accountId, keyId, clientId, source, target, version, lenient }: NewJob,
   id: string,
   sealedKey: string,
 ): Promise<void> {
@@ -162,7 +162,8 @@ async function claim(
     source,
     target,
     version,
-    lenient: Number(isLenient),
+    lenient: Number(lenient !== undefined),
+    lenient_notes: lenient === undefined ? null : JSON.stringify(lenient),
     status: 'receiving',
     problem: null,
     sealed_key: sealedKey,

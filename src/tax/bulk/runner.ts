@@ -7,6 +7,7 @@ import type { Database } from '../../platform/storage/database/database.ts';
 import { DatabaseUnavailable } from '../../platform/storage/errors.ts';
 import type { Secrets } from '../../platform/storage/secrets/secrets.ts';
 import type { ChunkAnswerer } from '../calculators/here.ts';
+import type { Lenient } from '../paycalc/answer-leniently.ts';
 import { TaxInterfaceError } from '../paycalc/errors.ts';
 import {
   type BulkJobRow,
@@ -37,6 +38,11 @@ export type RunnerDeps = {
   /** One part that was answered and counted. */
   readonly onPart: (items: number, failed: number) => void;
 };
+
+/** What was let pass of the request that brought the job. */
+function lenientOf({ lenient, lenient_notes: notes }: BulkJobRow): Lenient {
+  return lenient === 1 ? JSON.parse(notes ?? '[]') : undefined;
+}
 
 export class JobRunner {
   readonly #deps: RunnerDeps;
@@ -129,7 +135,7 @@ export class JobRunner {
       from: job.source,
       to: job.target,
       version: job.version,
-      isLenient: job.lenient === 1,
+      lenient: lenientOf(job),
       first: part.first,
       header,
       bytes,

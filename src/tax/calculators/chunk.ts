@@ -1,6 +1,7 @@
 /** A part of a file of items to its answers: NDJSON or CSV, one item after the other. */
 
 import { csvText } from '../../platform/sheets/write-csv.ts';
+import type { Lenient } from '../paycalc/answer-leniently.ts';
 import type { OnFault } from '../paycalc/calculate-items.ts';
 import { NO_ERROR, refusedWith, TaxInterfaceError } from '../paycalc/errors.ts';
 import { ANSWER_COLUMNS, ERROR_COLUMNS, errorCells } from '../paycalc/flat-items.ts';
@@ -15,8 +16,7 @@ export type Target = (typeof TARGETS)[number];
 export type Chunk = Part & {
   readonly to: Target;
   readonly version: string | undefined;
-  /** For clients that prefer lenient handling. */
-  readonly isLenient?: boolean;
+  readonly lenient?: Lenient;
   /** Items at its beginning that were answered before. */
   readonly skip: number;
 };
@@ -54,7 +54,7 @@ export function* answerChunk(
   const release = releases.select(chunk.version);
   const isCsv = to === 'csv';
   const form = { to: isCsv ? 'csv' : 'json', between: isCsv ? '' : '\n' } as const;
-  const answersHere = chunk.isLenient ? lenientAnswers : answersOf;
+  const answersHere = chunk.lenient === undefined ? answersOf : lenientAnswers(chunk.lenient);
   const answers = answersHere({ size: bytes.length, release, onFault, ...form });
   const errors: string[] = [];
   let left = chunk.skip;

@@ -1,5 +1,6 @@
 /** A file of items answered in its order by all threads, in little memory. */
 
+import type { Lenient } from '../paycalc/answer-leniently.ts';
 import type { Calculators } from './calculators.ts';
 import type { Target } from './chunk.ts';
 import { entriesOf } from './entries.ts';
@@ -17,8 +18,7 @@ export type AnsweredPart = AnsweredBytes & {
 type StreamSettings = {
   readonly version: string | undefined;
   readonly to: Target;
-  /** For clients that prefer lenient handling. */
-  readonly isLenient?: boolean;
+  readonly lenient?: Lenient;
   /**
    * Parts that are read and not yet written. Twice the threads and one keep each thread at work while
    * answers wait for an earlier one.
@@ -72,7 +72,7 @@ function told<Value>(answer: Promise<Value>): Promise<Value> {
 export async function* answerStream(
   parts: AsyncIterable<UnansweredPart>,
   calculators: Pick<Calculators, 'answerChunk'>,
-  { version, to, isLenient = false, atOnce, onFault }: StreamSettings,
+  { version, to, lenient, atOnce, onFault }: StreamSettings,
 ): AsyncGenerator<AnsweredPart> {
   const open: Promise<AnsweredPart>[] = [];
   const source = parts[Symbol.asyncIterator]();
@@ -109,7 +109,7 @@ export async function* answerStream(
   if (failure !== undefined) throw failure.error;
 
   async function answerPart({ read, ...part }: UnansweredPart): Promise<AnsweredPart> {
-    const answer = calculators.answerChunk({ ...part, version, to, isLenient }, onFault);
+    const answer = calculators.answerChunk({ ...part, version, to, lenient }, onFault);
     return { ...(await answer), read };
   }
 }

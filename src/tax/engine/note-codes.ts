@@ -84,7 +84,7 @@ export const NOTE_CODES = {
   tax_note: 'A convention or condition of this tax.',
   tips_uncollected: 'The cash available does not cover the tax on tips.',
   unknown_field:
-    'With lenient handling, a field that is not known was not used; the note names it.',
+    'With lenient handling, a field, query parameter, or header that is not known was not used; the note names it.',
   unverified_figures: 'The figures of this tax are unverified.',
   wage_tax_credit: 'Another local tax on the same wages was credited.',
   wage_type_not_subject: 'Wages of this type are not subject to the tax.',

@@ -19,10 +19,11 @@ import {
   targetOf,
 } from './bulk-request.ts';
 import type { TaxContext } from './context.ts';
-import { isLenient, LENIENT_HEADER } from './lenient.ts';
+import { LENIENT_HEADER } from './lenient.ts';
 import { checkRegister, isCheck } from './register-check.ts';
 import { inputIn, RegisterQuery } from './register-request.ts';
 import { type StreamPlaces, sendStream } from './streamed.ts';
+import { lenientOf } from './tax-names.ts';
 import { Refused, VersionQuery, versionOf } from './versioned.ts';
 
 const BulkQuery = Type.Object({
@@ -121,7 +122,7 @@ async function asJob(
       clientId,
       source,
       target: targetOf(request, source),
-      isLenient: isLenient(request),
+      lenient: lenientOf(request),
       version,
     },
     body,
@@ -153,16 +154,17 @@ async function asStream(
   const onFault = faultsOf(request);
   const { source, body } = await inputIn(request, { answerer, question: { version }, onFault });
   const to = targetOf(request, source);
+  const lenient = lenientOf(request);
   const parts = unanswered(partsOf(body, source, PART_BYTES), { items: 0 });
   const answers = answerStream(parts, answerer, {
     version,
     to,
-    isLenient: isLenient(request),
+    lenient,
     atOnce: 2 * answerer.threads + 1,
     onFault,
   });
   return await sendStream(request, reply, {
     ...{ context, answers, to, header: CSV_HEADER, leave },
-    isLenient: isLenient(request),
+    isLenient: lenient !== undefined,
   });
 }

@@ -6,8 +6,9 @@ import type { Turns } from '../../platform/http/limits/turns.ts';
 import { TaxInterfaceError } from '../paycalc/errors.ts';
 import { answerGrossUp, GrossUpAnswer, GrossUpItem } from '../paycalc/gross-up/index.ts';
 import type { TaxContext } from './context.ts';
-import { isLenient, LENIENT_HEADER, PreferHeader } from './lenient.ts';
+import { LENIENT_HEADER, PreferHeader } from './lenient.ts';
 import { runInSlices } from './slices.ts';
+import { lenientOf } from './tax-names.ts';
 import { postVersioned, versionOf } from './versioned.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -35,10 +36,11 @@ async function answer(
   turns: Turns,
 ): Promise<FastifyReply> {
   const release = context.releases.select(versionOf(request));
+  const lenient = lenientOf(request);
   const work = answerGrossUp(bodyOf(request.body), {
     release,
     clock: context.clock,
-    isLenient: isLenient(request),
+    lenient,
     onFault: (error) => request.log.error({ err: error }, 'a gross-up could not be calculated'),
   });
   turns.enter();
@@ -46,7 +48,7 @@ async function answer(
     const { text, failed } = await runInSlices(work, turns);
     context.metrics.calculated(1, Number(failed));
     await context.usage.add(request.principal?.accountId ?? '', 1, release.version);
-    if (isLenient(request)) reply.header(...LENIENT_HEADER);
+    if (lenient !== undefined) reply.header(...LENIENT_HEADER);
     return reply.type('application/json; charset=utf-8').send(text);
   } finally {
     turns.leave();

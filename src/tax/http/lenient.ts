@@ -7,7 +7,7 @@ export const PreferHeader = Type.Object({
   prefer: Type.Optional(
     Type.String({
       description:
-        'handling=lenient: numbers and booleans sent as text, a pay date with a time, and a numeric employeeID are read, and unknown fields that cannot be an amount are not used, each with a note. The response then has `Preference-Applied: handling=lenient`. handling=strict: what an API key created with --lenient would let pass is refused.',
+        'handling=lenient: numbers and booleans sent as text, a pay date with a time, and a numeric employeeID are read, and unknown fields that cannot be an amount, query parameters, and headers are not used, each with a note. The response then has `Preference-Applied: handling=lenient`. handling=strict: what an API key created with --lenient would let pass is refused.',
       examples: ['handling=lenient'],
     }),
   ),

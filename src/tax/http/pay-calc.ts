@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { releaseBuffer } from '../../platform/http/bodies/release-buffer.ts';
 import type { Turns } from '../../platform/http/limits/turns.ts';
-import { type AnsweredBody, answerBody, LENIENT } from '../paycalc/answer-body.ts';
+import { type AnsweredBody, answerBody, lenientRoad } from '../paycalc/answer-body.ts';
 import type { OnFault } from '../paycalc/calculate-items.ts';
 import { answer as answerRequest } from '../paycalc/fast/index.ts';
 import { PayCalcAnswer } from '../paycalc/response-schema.ts';
@@ -12,6 +12,7 @@ import { PayCalcBody } from '../paycalc/schema.ts';
 import type { TaxContext } from './context.ts';
 import { isLenient, LENIENT_HEADER, PreferHeader } from './lenient.ts';
 import { runInSlices } from './slices.ts';
+import { lenientOf } from './tax-names.ts';
 import { postVersioned, versionOf } from './versioned.ts';
 
 export const PAY_CALC_PATH = '/ste-hosted/v1/payCalc';
@@ -89,9 +90,11 @@ const runHere: Run = async (bytes, request, context, turns) => {
   const { releases, clock, isPayCalcFast: isFast } = context;
   const deps = { releases, clock, onFault: faultsOf(request) };
   const version = versionOf(request);
-  const work = isLenient(request)
-    ? answerBody(bytes, version, deps, LENIENT)
-    : answerRequest(bytes, version, { ...deps, isFast });
+  const lenient = lenientOf(request);
+  const work =
+    lenient === undefined
+      ? answerRequest(bytes, version, { ...deps, isFast })
+      : answerBody(bytes, version, deps, lenientRoad(lenient));
   const answered = await runInSlices(work, turns);
   await count(answered, request, context);
   return answered.bytes;

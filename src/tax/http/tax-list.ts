@@ -11,7 +11,8 @@ import { TaxListAnswer, TaxListRequest } from '../paycalc/tax-list/schema.ts';
 import { setTaxListAnswer } from '../paycalc/tax-list/set-tax-list/index.ts';
 import { SetTaxListAnswer, SetTaxListBody } from '../paycalc/tax-list/set-tax-list/schema.ts';
 import type { TaxContext } from './context.ts';
-import { isLenient, LENIENT_HEADER, PreferHeader } from './lenient.ts';
+import { LENIENT_HEADER, PreferHeader } from './lenient.ts';
+import { lenientOf } from './tax-names.ts';
 import { postVersioned, versionOf } from './versioned.ts';
 
 export const TAX_LIST_PATH = '/ste-hosted/v1/taxList';
@@ -58,10 +59,10 @@ async function counted<Answer>(
   list: (at: At) => Answer,
 ): Promise<Answer> {
   const release = releases.select(versionOf(request));
-  const lenient = isLenient(request);
-  const answer = list({ release, applicability, now: clock(), isLenient: lenient });
+  const lenient = lenientOf(request);
+  const answer = list({ release, applicability, now: clock(), lenient });
   await usage.add(request.principal?.accountId ?? '', 1, release.version);
-  if (lenient) reply.header(...LENIENT_HEADER);
+  if (lenient !== undefined) reply.header(...LENIENT_HEADER);
   return answer;
 }
 

@@ -46,7 +46,10 @@ export type Road = {
 };
 
 export const ORDINARY: Road = { answersOf: ordinaryAnswers };
-export const LENIENT: Road = { answersOf: lenientAnswers };
+/** For clients that prefer lenient handling. */
+export const lenientRoad = (lenient: readonly string[]): Road => ({
+  answersOf: lenientAnswers(lenient),
+});
 
 /**
  * Yields after every few items, so that the caller can serve others when it likes. Throws a

@@ -3,7 +3,7 @@
 import { exceedsDepth, MAX_DEPTH } from '../../platform/json/depth.ts';
 import { csvText } from '../../platform/sheets/write-csv.ts';
 import type { Release } from '../rules/index.ts';
-import { answerLeniently } from './answer-leniently.ts';
+import { leniently } from './answer-leniently.ts';
 import { answerItem, type OnFault } from './calculate-items.ts';
 import { ITEM_DEPTH, requireLimits, tooDeep } from './find-items.ts';
 import { answerRows } from './flat-items.ts';
@@ -55,8 +55,10 @@ export type AnswersOf = (settings: AnswersSettings) => ItemAnswers;
 export const ordinaryAnswers: AnswersOf = (settings) => new OrdinaryAnswers(settings, answerItem);
 
 /** For clients that prefer lenient handling. */
-export const lenientAnswers: AnswersOf = (settings) =>
-  new OrdinaryAnswers(settings, answerLeniently);
+export const lenientAnswers = (lenient: readonly string[]): AnswersOf => {
+  const answer = leniently(lenient);
+  return (settings) => new OrdinaryAnswers(settings, answer);
+};
 
 class OrdinaryAnswers implements ItemAnswers {
   total = 0;

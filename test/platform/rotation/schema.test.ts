@@ -30,7 +30,7 @@ const PLAIN: Readonly<Record<string, string>> = {
     'employer_id at action actor_kind actor_id value_digest state_digest previous_hash hash',
   audit_heads: 'employer_id hash',
   bulk_jobs:
-    'id account_id key_id client_id request_hash source target version status problem created_at touched_at started_at finished_at',
+    'id account_id key_id client_id request_hash source target version status problem lenient_notes created_at touched_at started_at finished_at',
   bulk_parts: 'job_id',
   certificate_drafts: 'employee_id form_code employer_id updated_at',
   certificates:

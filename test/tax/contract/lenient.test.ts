@@ -189,6 +189,23 @@ onSqlite((databases) => {
     assert.match(list.SetTaxListResponse.taxList.notes.join(' '), /payDate .* was read as/);
   });
 
+  const answers = (text: string): Item[] =>
+    text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+
+  /** The results of a job, once it is done. */
+  async function resultsOf(at: string): Promise<Item[]> {
+    server.startWork();
+    for (let left = 200; left > 0; left -= 1) {
+      const { body: state } = await server.fetch(at);
+      if (state.status === 'completed') break;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return answers((await server.fetch(`${at}/results`)).text);
+  }
+
   test('bulk reads each item the same, as a stream and as a job', async () => {
     const items = [paycheck(SEVEN), paycheck({ department: 'Sales' })];
     const body = items.map((item) => `${JSON.stringify(item)}\n`).join('');
@@ -198,11 +215,6 @@ onSqlite((databases) => {
         headers: { 'content-type': 'application/x-ndjson', ...(prefer && { prefer }) },
         body,
       });
-    const answers = (text: string): Item[] =>
-      text
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line));
     assert.equal(answers((await send()).text).filter(({ errors }) => errors).length, 2);
     const stream = await send('handling=lenient');
     assert.equal(stream.headers.get(APPLIED), 'handling=lenient');
@@ -213,15 +225,72 @@ onSqlite((databases) => {
     );
     const job = await send('respond-async, handling=lenient');
     assert.equal(job.headers.get(APPLIED), 'respond-async, handling=lenient');
-    server.startWork();
-    const at = job.headers.get('location') ?? '';
-    for (let left = 200; left > 0; left -= 1) {
-      const { body: state } = await server.fetch(at);
-      if (state.status === 'completed') break;
-      await new Promise((resolve) => setTimeout(resolve, 50));
+    assert.deepEqual(await resultsOf(job.headers.get('location') ?? ''), read);
+  });
+
+  test('unknown headers and parameters that others add are noted by every route, and refused when strict', async () => {
+    const added = { verson: '2025.1' };
+    const path = (name: string) => `/ste-hosted/${name}?page=1`;
+    const item = paycheck();
+    const { grossWages: _, ...open } = wage();
+    const location = '04-013-0000';
+    const taxReference = [{ locationCode: location, payDate: '2026-06-26', isResident: true }];
+    const bodies: Readonly<Record<string, object>> = {
+      'v1/payCalc': request(item),
+      'v1/grossUp': { ...item, wages: [open], targetNet: 1500 },
+      'v1/taxList': {
+        payDate: '2026-06-26',
+        homeLocation: location,
+        workLocations: [location],
+      },
+      'v2/setTaxList': { SetTaxListRequest: { taxReference } },
+      'v1/bulk': [item, item],
+    };
+    const NOTES = [
+      'query: "page" is not a known query parameter. Allowed: version. It was not used.',
+      'header: "verson" is not a known header. Did you mean version? It was not used.',
+    ];
+    for (const [name, sent] of Object.entries(bodies)) {
+      const send = (headers: Readonly<Record<string, string>>, at = path(name)) =>
+        server.fetch(at, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body: JSON.stringify(sent),
+        });
+      for (const strict of [await send({}), await send(added, path(name).split('?')[0])]) {
+        assert.equal(strict.status, 400, name);
+        assert.match(strict.text, /"unknown_name"/, name);
+      }
+      const noted = await send({ ...lenient, ...added });
+      assert.equal(noted.status, 200, noted.text);
+      assert.equal(noted.headers.get(APPLIED), 'handling=lenient');
+      for (const note of NOTES) {
+        const count = noted.text.split(JSON.stringify(note).slice(1, -1)).length - 1;
+        assert.equal(count, name === 'v1/bulk' ? 2 : 1, `${name} ${noted.text}`);
+      }
+      // A slip of ours would choose other rules.
+      const slip = await send(lenient, `${path(name)}&verson=2025.1`);
+      assert.equal(slip.status, 400, name);
+      assert.match(slip.text, /Did you mean version\?/);
     }
-    const results = await server.fetch(`${at}/results`);
-    assert.deepEqual(answers(results.text), read);
+    const job = await server.fetch(path('v1/bulk'), {
+      method: 'POST',
+      headers: {
+        ...added,
+        'content-type': 'application/json',
+        prefer: 'respond-async, handling=lenient',
+      },
+      body: JSON.stringify(bodies['v1/bulk']),
+    });
+    assert.equal(job.status, 202, job.text);
+    const results = await resultsOf(job.headers.get('location') ?? '');
+    assert.deepEqual(
+      results.map(({ notes = [] }) => notes.slice(-2)),
+      [NOTES, NOTES],
+    );
+    // Without its preference, a lenient key changes nothing where no route takes one.
+    const { key } = await server.makeKey({ account: 'lenient lists', isLenient: true });
+    assert.equal((await server.fetch('/ste-hosted/v1/taxes?page=1', { key })).status, 400);
   });
 
   test('a lenient key needs no header, and handling=strict is stronger', async () => {

@@ -9,7 +9,7 @@ import { lenientHandling } from '../schema/0103-lenient.ts';
 import { skipEverify } from '../schema/0104-skip-everify.ts';
 import { formNumbers } from '../schema/0106-form-numbers.ts';
 import { announcements } from '../schema/announcements.ts';
-import { storedBytes } from '../schema/bulk-jobs.ts';
+import { bulkNotes, storedBytes } from '../schema/bulk-jobs.ts';
 import { failedRequests } from '../schema/failed-requests.ts';
 import { operatorKeys } from '../schema/operator-keys.ts';
 import { ruleReleases } from '../schema/rule-releases.ts';
@@ -28,6 +28,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0104-skip-everify': skipEverify,
   '0105-failed-requests': failedRequests,
   '0106-form-numbers': formNumbers,
+  '0107-bulk-notes': bulkNotes,
   '0113-announcements': announcements,
   '0117-operator-keys': operatorKeys,
 };

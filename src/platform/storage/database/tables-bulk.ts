@@ -23,6 +23,8 @@ export type BulkJobRow = {
   version: string;
   /** 1: `Prefer: handling=lenient`. */
   lenient: number;
+  /** JSON list of what was let pass of that request besides its items. */
+  lenient_notes: string | null;
   status: BulkStatus;
   /** Why it failed. */
   problem: string | null;

@@ -49,5 +49,12 @@ const storedColumn = schema`
 alter table bulk_jobs add column stored_bytes bigint not null default 0;
 `;
 
+const notesColumn = schema`
+alter table bulk_jobs add column lenient_notes text;
+`;
+
+/** Notes on the request of a lenient job, for each of its answers. */
+export const bulkNotes: Migration = { up: async (db) => notesColumn(db) };
+
 /** What the parts of a job hold, so that an account's storage has a limit. */
 export const storedBytes: Migration = { up: async (db) => storedColumn(db) };

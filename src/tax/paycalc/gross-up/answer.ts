@@ -3,10 +3,9 @@
 import { inDollars } from '../../../platform/shape/written.ts';
 import { MAX_CENTS } from '../../engine/index.ts';
 import type { Release } from '../../rules/index.ts';
-import { withRemarks } from '../answer-leniently.ts';
+import { type Lenient, relaxed, withRemarks } from '../answer-leniently.ts';
 import { linesOf, notesOn, type OnFault, refusedFor } from '../calculate-items.ts';
 import { NO_ERROR, type Refusal, refusalAt, refusedWith, TaxInterfaceError } from '../errors.ts';
-import { relaxItem } from '../relax-item.ts';
 import { type PaymentResult, paymentResult } from '../response-item.ts';
 import { roundedAmounts } from '../rounded-amounts.ts';
 import type { PayCalcItem } from '../schema.ts';
@@ -29,8 +28,7 @@ type With = {
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   readonly onFault: OnFault;
-  /** For clients that prefer lenient handling. */
-  readonly isLenient?: boolean;
+  readonly lenient?: Lenient;
 };
 
 /**
@@ -39,14 +37,13 @@ type With = {
  */
 export function* answerGrossUp(
   body: unknown,
-  { release, clock, onFault, isLenient = false }: With,
+  { release, clock, onFault, lenient }: With,
 ): Generator<void, AnsweredGrossUp> {
   let fields: Fields;
   let status: Status = { errorStatus: NO_ERROR };
   try {
-    const { item, notes } = isLenient
-      ? withoutUnsetOverrides(relaxItem(body, GrossUpItem), release)
-      : { item: body, notes: [] };
+    const read = relaxed(body, GrossUpItem, lenient);
+    const { item, notes } = lenient === undefined ? read : withoutUnsetOverrides(read, release);
     const answer = yield* solved(parseGrossUp(item, release));
     const found = answer.fields;
     fields = 'payCalcItem' in found ? withRemarks(found, notes) : found;

@@ -1,9 +1,8 @@
 /** The tax list with its status and stamp, as every interface answers it. */
 
 import type { Applicability, Release } from '../../rules/index.ts';
-import { withRemarks } from '../answer-leniently.ts';
+import { type Lenient, relaxed, withRemarks } from '../answer-leniently.ts';
 import { NO_ERROR, type Refusal, refusedWith, TaxInterfaceError } from '../errors.ts';
-import { relaxItem } from '../relax-item.ts';
 import type { ReleaseSet } from '../releases.ts';
 import type { TransactionStamp } from '../response-schema.ts';
 import { transactionStamp } from '../stamp.ts';
@@ -14,16 +13,15 @@ type At = {
   readonly applicability: Applicability;
   /** Milliseconds since 1970, for the answer's time stamp. */
   readonly now: number;
-  /** For clients that prefer lenient handling. */
-  readonly isLenient?: boolean;
+  readonly lenient?: Lenient;
 };
 
 /** Counts as one transaction. Throws a `TaxInterfaceError`. */
 export function taxListAnswer(
   body: unknown,
-  { release, applicability, now, isLenient = false }: At & { readonly release: Release },
+  { release, applicability, now, lenient }: At & { readonly release: Release },
 ): TaxListAnswer {
-  const { item, notes } = isLenient ? relaxItem(body, TaxListRequest) : { item: body, notes: [] };
+  const { item, notes } = relaxed(body, TaxListRequest, lenient);
   const answer: TaxListAnswer = {
     ...taxList(item, { release, applicability }),
     errorStatus: NO_ERROR,

@@ -3,9 +3,8 @@
 import { present } from '../../../../platform/shape/known.ts';
 import type { Location, Parameter, TaxRule } from '../../../engine/index.ts';
 import { type Applicability, allowed, type Release } from '../../../rules/index.ts';
-import { withRemarks } from '../../answer-leniently.ts';
+import { type Lenient, relaxed, withRemarks } from '../../answer-leniently.ts';
 import { TaxInterfaceError } from '../../errors.ts';
-import { relaxItem } from '../../relax-item.ts';
 import { taxListAnswer } from '../answer.ts';
 import { jurisdictionOf } from '../candidate.ts';
 import type { ListedTax, TaxListAnswer, TaxListRequest } from '../schema.ts';
@@ -23,16 +22,15 @@ type At = {
   readonly applicability: Applicability;
   /** Milliseconds since 1970, for the answer's time stamp. */
   readonly now: number;
-  /** For clients that prefer lenient handling. */
-  readonly isLenient?: boolean;
+  readonly lenient?: Lenient;
 };
 
 /** Counts as one transaction. Throws a `TaxInterfaceError`. */
 export function setTaxListAnswer(body: unknown, at: At): SetTaxListAnswer {
-  const { release, isLenient = false } = at;
-  const { item, notes } = isLenient ? relaxItem(body, SetTaxListBody) : { item: body, notes: [] };
+  const { release, lenient, ...rest } = at;
+  const { item, notes } = relaxed(body, SetTaxListBody, lenient);
   const { request, home, paths } = translated(item);
-  const result = withRemarks(listFor(request, { ...at, isLenient: false }, paths), notes);
+  const result = withRemarks(listFor(request, { ...rest, release }, paths), notes);
   const { taxes } = present(release.at(request.payDate));
   const taxItem = result.payCalcItem.taxJurisdictionParms.map(
     ({ uniqueTaxID, locationCode, miscParameters }) => {
