@@ -11,7 +11,7 @@ import type { Address } from '../employers/address.ts';
 export type EmployerPlace = { readonly state: string; readonly city: string };
 
 export function placeOf(address: string): EmployerPlace {
-  const { state, city }: Pick<Address, 'state' | 'city'> = JSON.parse(address);
+  const { state = '', city = '' }: Partial<Pick<Address, 'state' | 'city'>> = JSON.parse(address);
   return { state: state.toUpperCase(), city: folded(city) };
 }
 
