@@ -9,6 +9,7 @@ import type { Register, Unread } from './read/read-checks.ts';
 import { linesOf, sumOf } from './reasons/amounts.ts';
 import { CellError } from './table/cells.ts';
 import type { Check, Expected } from './table/check.ts';
+import type { SaidCode } from './table/said.ts';
 import { isNegative, reversedChecks, withoutOriginal } from './whole/reversals.ts';
 
 export type Compared = {
@@ -33,6 +34,8 @@ export type Comparison = {
   /** Rows of which no check could be made or calculated. */
   readonly failed: readonly Unread[];
   readonly notes: readonly string[];
+  /** Of each note. */
+  readonly noteCodes: readonly SaidCode[];
 };
 
 export type CompareOptions = {
@@ -64,14 +67,19 @@ export function compare(
       checks.push(compared);
     } catch (error) {
       const { line, employee } = check;
-      const refusal = refusalOf(error);
+      const refused = {
+        reason: refusalOf(error),
+        code: error instanceof CellError ? error.code : 'not_calculated',
+      } as const;
       const isUnmatched = original === undefined && isNegative(check);
-      failed.push({ line, employee, reason: isUnmatched ? withoutOriginal(check) : refusal });
+      const unmatched = { reason: withoutOriginal(check), code: 'negative_wages' } as const;
+      failed.push({ line, employee, ...(isUnmatched ? unmatched : refused) });
     }
     onCheck?.(compared, { done: i + 1, total: register.checks.length });
   }
   failed.sort((a, b) => a.line - b.line);
-  return { version: release.version, checks, failed, notes: register.notes };
+  const { notes, noteCodes } = register;
+  return { version: release.version, checks, failed, notes, noteCodes };
 }
 
 function refusalOf(error: unknown): string {

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { ERRORS } from '../../../src/platform/requests/error-table.ts';
 import { FIELD_CODES } from '../../../src/platform/shape/field-codes.ts';
+import { SAID_CODES } from '../../../src/tax/compare/table/said.ts';
 import { NOTE_CODES } from '../../../src/tax/engine/note-codes.ts';
 import { buildRelease, loadRules } from '../../../src/tax/rules/index.ts';
 import {
@@ -54,6 +55,10 @@ test('what the server refuses has a sentence in Spanish, for every code', () => 
 
 test('every note of a calculation has a sentence in Spanish', () => {
   assert.deepEqual(Object.keys(spanish('notes-es.json')), Object.keys(NOTE_CODES).toSorted());
+});
+
+test('all that is said of a register has a sentence in Spanish', () => {
+  assert.deepEqual(Object.keys(spanish('registers-es.json')), [...SAID_CODES].toSorted());
 });
 
 /** A sealed release: its parameters never change. */

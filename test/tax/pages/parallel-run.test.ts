@@ -99,6 +99,32 @@ inBrowser((place) => {
         },
         { ...VIEWS.phone, locale: 'es-US' },
       ));
+
+    test('what is said of a register has a sentence in Spanish, and the words follow in English', () =>
+      onPage(
+        async (page) => {
+          const day = '01/09/2026';
+          const rows = [`1,${day},2000,124.00,61.40`, `2,${day},x,124.00,`, `3,${day},2000,,61.40`];
+          await chooseFile(page, {
+            name: 'registro.csv',
+            text: `Employee ID,Pay Date,Gross Pay,Social Security Employee,PA Withholding\n${rows.join('\n')}\n`,
+          });
+          await page
+            .getByText('se tomó el único que nombran los encabezados.')
+            .waitFor({ timeout: COMPARED_MS });
+          await page.getByText('PA was taken, the only state').waitFor();
+          await page.getByRole('button', { name: /Frecuencia de pago de todos/ }).press('Enter');
+          await page.getByRole('option', { name: '26 períodos' }).press('Enter');
+          await page.getByRole('button', { name: 'Comparar', exact: true }).press('Enter');
+          await page
+            .getByText('Las celdas vacías no se compararon.')
+            .waitFor({ timeout: COMPARED_MS });
+          const row = page.getByRole('listitem').filter({ hasText: 'Una celda no es un importe.' });
+          await row.getByText('Gross Pay: "x" is not an amount.').waitFor();
+          await assertAccessible(page, 'sentences in Spanish');
+        },
+        { ...VIEWS.phone, locale: 'es-US' },
+      ));
   });
 
   test('a file of employees and an earlier register say what the register does not', () =>

@@ -2,6 +2,8 @@
 
 import type { HistoricalFormResult } from '@wagewright/client';
 import { Link } from 'wouter';
+import { useLanguage } from '../../ui/i18n/language.tsx';
+import { fieldWords } from '../../ui/i18n/refusals.ts';
 import { Text } from '../../ui/i18n/text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { formHref } from '../work/work.ts';
@@ -103,12 +105,7 @@ type SaidProps = {
 
 function Said({ row, employerId }: SaidProps) {
   const { submissionId, result, errors, warnings, scansMissing = [] } = row;
-  if (errors.length > 0) {
-    const problems = errors.map(({ path, message }) =>
-      path === '' ? message : `${path}: ${message}`,
-    );
-    return <span lang="en">{problems.join('; ')}</span>;
-  }
+  if (errors.length > 0) return <Refused errors={errors} />;
   const gaps = gapsOf(row);
   return (
     <>
@@ -141,4 +138,18 @@ function Said({ row, employerId }: SaidProps) {
       )}
     </>
   );
+}
+
+/** In another language, the code decides the words, and the message follows. */
+function Refused({ errors }: Pick<HistoricalFormResult, 'errors'>) {
+  const { language } = useLanguage();
+  return errors.map(({ path, code, message }) => {
+    const words = fieldWords({ code, message }, language);
+    return (
+      <span key={`${path} ${message}`}>
+        {path === '' ? null : <code>{path}</code>} {words === message ? null : `${words} `}
+        <span lang="en">{message}</span>{' '}
+      </span>
+    );
+  });
 }

@@ -3,7 +3,9 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useRef, useState } from 'react';
 import { useFormats } from '../../ui/format.ts';
+import { useSentences } from '../../ui/i18n/sentences.ts';
 import { useText } from '../../ui/i18n/text.tsx';
+import { OF_REGISTERS } from '../payroll/notes.tsx';
 import { AmountDetails } from './amount-details.tsx';
 import type { RegisterWorker } from './client.ts';
 import type { AmountRow } from './messages.ts';
@@ -144,9 +146,19 @@ function Row({ row, isOpen, onToggle }: RowProps) {
         {state === 'differs' && why === '' ? (
           <span>{t('parallel.noReason')}</span>
         ) : (
-          <span lang="en">{why}</span>
+          <Why row={row} />
         )}
       </span>
     </div>
+  );
+}
+
+/** In another language, a sentence for the cause comes first. */
+function Why({ row: { why, code = '' } }: Pick<RowProps, 'row'>) {
+  const sentence = useSentences(OF_REGISTERS)?.[code];
+  return (
+    <span>
+      {sentence} <span lang="en">{why}</span>
+    </span>
   );
 }

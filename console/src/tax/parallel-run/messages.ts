@@ -21,6 +21,8 @@ export type OpenedRegister = {
   readonly columns: Partial<Columns>;
   /** What was taken from elsewhere than a header, and columns that are not sure: sentences. */
   readonly remarks: readonly string[];
+  /** Of each remark. */
+  readonly remarkCodes: readonly string[];
 };
 
 export type AmountState = 'agrees' | 'differs' | 'failed';
@@ -40,6 +42,8 @@ export type AmountRow = {
   readonly state: AmountState;
   /** The likely reason, or why there is no amount of ours. */
   readonly why: string;
+  /** Of the cause, for a row that was not read. */
+  readonly code?: string;
 };
 
 export type Progress = {
@@ -53,6 +57,8 @@ export type Finished = {
   readonly version: string;
   readonly summary: Summary;
   readonly notes: readonly string[];
+  /** Of each note. */
+  readonly noteCodes: readonly string[];
   readonly unread: readonly AmountRow[];
 };
 

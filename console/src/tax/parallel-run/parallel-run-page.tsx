@@ -8,6 +8,7 @@ import { MoneyInput } from '../../ui/fields.tsx';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Notes, OF_REGISTERS } from '../payroll/notes.tsx';
 import { ChooseRegister } from './choose-register.tsx';
 import { ColumnFields } from './column-fields.tsx';
 import { missingIn } from './column-roles.ts';
@@ -61,11 +62,7 @@ const Mapping = memo(function Mapping({ register }: { readonly register: Registe
         <Text id="parallel.columnsHelp" />
       </p>
       {opened?.remarks.length ? (
-        <ul className="muted small">
-          {opened.remarks.map((remark) => (
-            <li key={remark}>{remark}</li>
-          ))}
-        </ul>
+        <Notes notes={opened.remarks} codes={opened.remarkCodes} sentencesOf={OF_REGISTERS} />
       ) : null}
       <ColumnFields
         opened={opened}

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { save } from '../../ui/save-file.ts';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
 import { messageOf } from '../../ui/values.ts';
+import { Notes, OF_REGISTERS } from '../payroll/notes.tsx';
 import { AmountTable } from './amount-table.tsx';
 import type { AmountState, Finished } from './messages.ts';
 import type { Register } from './use-register.ts';
@@ -21,7 +22,7 @@ const REPORTS = { csv: 'text/csv', html: 'text/html' } as const;
 export function Results({ register, finished }: Props) {
   const t = useText();
   const { date } = useFormats();
-  const { summary, version, notes, unread } = finished;
+  const { summary, version, notes, noteCodes, unread } = finished;
   const [tax, setTax] = useState('');
   const [problem, setProblem] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -74,11 +75,7 @@ export function Results({ register, finished }: Props) {
           count={summary.failed + unread.length}
         />
       </dl>
-      {notes.map((note) => (
-        <p key={note} className="muted small" lang="en">
-          {note}
-        </p>
-      ))}
+      <Notes notes={notes} codes={noteCodes} sentencesOf={OF_REGISTERS} />
       <ByTax finished={finished} onTax={setTax} />
       <Amounts register={register} finished={finished} tax={tax} onTax={setTax} />
       <p className="muted small">

@@ -60,6 +60,7 @@ function opened(headerLine?: number): OpenedRegister {
     rows: after,
     columns,
     remarks,
+    remarkCodes,
   } = guessColumns(rows, {
     fileName,
     ...(more.employees === undefined ? {} : { employees: more.employees }),
@@ -79,6 +80,7 @@ function opened(headerLine?: number): OpenedRegister {
       .map(({ line, cells }) => ({ line, text: clipped(cells.filter(Boolean).join(', ')) })),
     columns,
     remarks,
+    remarkCodes,
   };
 }
 
@@ -168,7 +170,8 @@ const workFor = (id: number): Work => ({
       version: comparison.version,
       summary: summaryOf(comparison),
       notes: comparison.notes,
-      unread: comparison.failed.map(({ line, employee, reason }) => ({
+      noteCodes: comparison.noteCodes,
+      unread: comparison.failed.map(({ line, employee, reason, code }) => ({
         index: -1,
         line,
         employee,
@@ -180,6 +183,7 @@ const workFor = (id: number): Work => ({
         difference: 0,
         state: 'failed',
         why: reason,
+        code,
       })),
     };
   },

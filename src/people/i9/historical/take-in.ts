@@ -297,7 +297,7 @@ async function write(
   return id;
 }
 
-/** Refuses what `write` would refuse, with the rows before; there is no number yet. */
+/** Refuses what `write` would refuse, with the rows before; the form has no number yet. */
 async function wouldWrite(
   { deps, caller, employer }: Taking,
   { forms }: Seen,

@@ -25,7 +25,8 @@ export function columnsFor(
   }
   const columns = { ...parseColumns(given.text, given.file), ...constants };
   const shaped = shapeWith(rows, columns, employees);
-  return { shaped, columns, whole: columns, isGuessed: false, missing: [], remarks: [] };
+  const nothing = { missing: [], remarks: [], remarkCodes: [] };
+  return { shaped, columns, whole: columns, isGuessed: false, ...nothing };
 }
 
 /** The register with the columns of the file of employees, where there is one. Throws a `SheetError`. */

@@ -5,6 +5,7 @@ import { meaningOf } from '../headers/header-meaning.ts';
 import { payDateOfName } from '../layouts/dated-names.ts';
 import { KNOWN_LAYOUTS, type Shaped, shapesOf } from '../layouts/layout.ts';
 import { Columns, howToName } from '../table/columns.ts';
+import { codesOf, type Said, type SaidCode, wordsOf } from '../table/said.ts';
 import { frequencyFrom } from '../whole/frequency.ts';
 
 /** A header has at least this many known columns. */
@@ -126,6 +127,8 @@ export type Guess = {
   readonly missing: readonly (keyof Columns)[];
   /** What was taken from elsewhere than a header, and columns whose meaning is not sure: sentences. */
   readonly remarks: readonly string[];
+  /** Of each remark. */
+  readonly remarkCodes: readonly SaidCode[];
   /** The columns where nothing is missing. */
   readonly whole: Columns | undefined;
 };
@@ -163,11 +166,16 @@ export function guess(
   if (found.net === undefined) found.deductions = [];
   if (found.name !== undefined && constants.employee === undefined) found.employee ??= found.name;
   if (found.name === found.employee) delete found.name;
-  const remarks = layout === undefined ? [] : [`Recognized: ${KNOWN_LAYOUTS[layout].title}.`];
-  const unsure = Object.entries(unclear).map(([column, why]) => `${column} is not used: ${why}.`);
+  const said: Said[] =
+    layout === undefined
+      ? []
+      : [['layout_recognized', `Recognized: ${KNOWN_LAYOUTS[layout].title}.`]];
+  const unsure = Object.entries(unclear).map(
+    ([column, why]): Said => ['column_unclear', `${column} is not used: ${why}.`],
+  );
   const replaced = replacedBy(constants, found);
   Object.assign(found, constants);
-  remarks.push(
+  said.push(
     ...unsure,
     ...replaced,
     ...(found.payDate === undefined ? dateOfName(found, fileName) : []),
@@ -182,47 +190,48 @@ export function guess(
   return {
     columns,
     missing,
-    remarks,
+    remarks: wordsOf(said),
+    remarkCodes: codesOf(said),
     whole: missing.length === 0 ? (columns as Columns) : undefined,
   };
 }
 
 /** Columns whose place something takes that was given for all checks. */
-function replacedBy(constants: Constants, found: Found): string[] {
+function replacedBy(constants: Constants, found: Found): Said[] {
   return CONSTANTS.flatMap((field) => {
     const [column, value] = [found[field], constants[field]];
     if (value === undefined) return [];
     const given = typeof value === 'object' ? value.value : value;
     return typeof column === 'string'
-      ? [`${column} is not used: ${given} was given for all checks.`]
+      ? [['column_replaced', `${column} is not used: ${given} was given for all checks.`]]
       : [];
   });
 }
 
-function dateOfName(found: Found, fileName: string): string[] {
+function dateOfName(found: Found, fileName: string): Said[] {
   const value = payDateOfName(fileName);
   if (value === undefined) return [];
   found.payDate = { value };
-  return [`The register has no pay date. ${value} was taken from the name of the file.`];
+  const words = `The register has no pay date. ${value} was taken from the name of the file.`;
+  return [['date_of_file_name', words]];
 }
 
-function frequencyOfRows(found: Found, header: Row, rows: readonly Row[]): string[] {
+function frequencyOfRows(found: Found, header: Row, rows: readonly Row[]): Said[] {
   const derived = frequencyFrom(header, rows, found);
   if (derived === undefined) return [];
   found.payPeriodsPerYear = derived.periods;
-  return [derived.remark];
+  return [['frequency_derived', derived.remark]];
 }
 
 /** A register that names the taxes of one state only. */
-function stateOfHeaders(found: Found): string[] {
+function stateOfHeaders(found: Found): Said[] {
   const named = Object.values(found.taxes).flat();
   const states = new Set(named.flatMap((tax) => /^([A-Z]{2}):/.exec(tax)?.[1] ?? []));
   const [state] = states;
   if (state === undefined || states.size > 1) return [];
   found.workState = state;
-  return [
-    `The register has no column for the state of work. ${state} was taken, the only state that its headers name.`,
-  ];
+  const words = `The register has no column for the state of work. ${state} was taken, the only state that its headers name.`;
+  return [['state_of_headers', words]];
 }
 
 /** A message that names what is missing. */

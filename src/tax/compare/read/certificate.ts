@@ -119,7 +119,8 @@ const MAX_RATE = 0.2;
 /** A fraction of `2.7%`, `2.7` or `0.027`. */
 function rateOf(text: string, header: string): number {
   const [, digits = '', percent] = /^(\d*\.?\d+)\s*(%?)$/.exec(text) ?? [];
-  if (digits === '') throw new CellError(`${header}: ${JSON.stringify(text)} is not a rate.`);
+  if (digits === '')
+    throw new CellError('rate_unreadable', `${header}: ${JSON.stringify(text)} is not a rate.`);
   const number = Number(digits);
   return percent === '%' || number > MAX_RATE ? Number((number / 100).toFixed(8)) : number;
 }

@@ -6,6 +6,7 @@ import { CellError } from '../table/cells.ts';
 import { type CheckRows, RegisterCells } from '../table/cells-of-row.ts';
 import type { Check, Draft } from '../table/check.ts';
 import { type Columns, headersOf } from '../table/columns.ts';
+import { codesOf, type Said, type SaidCode, wordsOf } from '../table/said.ts';
 import { aboutRegister } from '../whole/remarks.ts';
 import { signsOf } from '../whole/signs.ts';
 import { isTotal, repeatedTotals } from '../whole/totals.ts';
@@ -13,13 +14,19 @@ import { RowReader } from './row-reader.ts';
 import { type Opening, withYearToDate } from './year-to-date.ts';
 
 /** A row that no check could be made of. */
-export type Unread = { readonly line: number; readonly employee: string; readonly reason: string };
+export type Unread = {
+  readonly line: number;
+  readonly employee: string;
+  readonly reason: string;
+  readonly code: SaidCode;
+};
 
 export type Register = {
   readonly checks: readonly Check[];
   readonly unread: readonly Unread[];
   /** About the register as a whole. */
   readonly notes: readonly string[];
+  readonly noteCodes: readonly SaidCode[];
 };
 
 /** Throws a `SheetError` when a column that is named does not exist. */
@@ -30,8 +37,9 @@ export function readChecks(
   release: Release,
   opening?: Opening,
 ): Register {
-  const { drafts, unread, notes } = readDrafts(header, rows, columns, release);
-  return { checks: withYearToDate(drafts, columns, opening), unread, notes };
+  const { drafts, unread, said } = readDrafts(header, rows, columns, release);
+  const checks = withYearToDate(drafts, columns, opening);
+  return { checks, unread, notes: wordsOf(said), noteCodes: codesOf(said) };
 }
 
 /** The checks before their year-to-date amounts are known. */
@@ -40,7 +48,7 @@ export function readDrafts(
   rows: readonly Row[],
   columns: Columns,
   release: Release,
-): { drafts: Draft[]; unread: Unread[]; notes: string[] } {
+): { drafts: Draft[]; unread: Unread[]; said: Said[] } {
   refuseUnknown(header, columns);
   const cells = new RegisterCells(header.cells, columns);
   const { own, totals } = withoutTotals(rows, cells);
@@ -58,11 +66,11 @@ export function readDrafts(
     } catch (error) {
       if (!(error instanceof CellError)) throw error;
       const employee = cells.textOr(first, columns.employee);
-      unread.push({ line: first.line, employee, reason: error.message });
+      unread.push({ line: first.line, employee, reason: error.message, code: error.code });
     }
   }
   const about = aboutRegister({ header, rows: own, totals, cells, drafts });
-  return { drafts, unread, notes: [...signs.notes, ...about] };
+  return { drafts, unread, said: [...signs.said, ...about] };
 }
 
 function withoutTotals(rows: readonly Row[], cells: RegisterCells): { own: Row[]; totals: Row[] } {
@@ -87,6 +95,7 @@ function refuseShifted({ cells }: Row, header: Row): void {
   const last = cells.findLastIndex((cell) => cell !== '');
   if (last < header.cells.length) return;
   throw new CellError(
+    'row_shifted',
     `the row has ${last + 1} cells and the header ${header.cells.length}. Put quotes around cells that hold a comma, such as "1,234.00".`,
   );
 }

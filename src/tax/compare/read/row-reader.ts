@@ -113,7 +113,7 @@ export class RowReader {
       if (total !== others) sums.set('Regular', total - others);
     }
     if (sums.size > 0) return sums;
-    throw new CellError(`${Object.keys(wages).join(', ')}: no wages.`);
+    throw new CellError('wages_missing', `${Object.keys(wages).join(', ')}: no wages.`);
   }
 
   #notAddingUp(rows: CheckRows): Draft['notAddingUp'] {
@@ -245,6 +245,7 @@ function stateOf(text: string, column: string): string {
     findState(text) ?? [...allStates()].find(({ name }) => name.toLowerCase() === lower);
   if (state !== undefined) return state.fips;
   throw new CellError(
+    'state_unreadable',
     `${column}: ${JSON.stringify(text)} is not a state. Use a postal code such as IL.`,
   );
 }

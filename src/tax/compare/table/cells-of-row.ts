@@ -50,8 +50,10 @@ export class RegisterCells {
     if (text === '') return undefined;
     const cents = readMoney(text);
     if (cents !== undefined) return cents;
+    const isFormula = text.startsWith('=');
     throw new CellError(
-      text.startsWith('=')
+      isFormula ? 'formula_without_value' : 'amount_unreadable',
+      isFormula
         ? `${header}: the cell holds the formula ${text} without its value. Open the workbook in a spreadsheet program, save it, and try again.`
         : `${header}: ${JSON.stringify(text)} is not an amount.`,
     );
@@ -86,6 +88,7 @@ export class RegisterCells {
     const day = readDay(text);
     if (day !== undefined) return day;
     throw new CellError(
+      'date_unreadable',
       `${headerOf(payDate) ?? 'payDate'}: ${JSON.stringify(text)} is not a date. Use yyyy-mm-dd or m/d/yyyy.`,
     );
   }
@@ -97,6 +100,7 @@ export class RegisterCells {
     const periods = readFrequency(text);
     if (periods !== undefined) return periods;
     throw new CellError(
+      'frequency_unreadable',
       `${column}: ${JSON.stringify(text)} is not a pay frequency. Use Weekly, Biweekly, Semimonthly, Monthly, or the number of pay periods; or write in the columns file what its values mean (values).`,
     );
   }

@@ -2,9 +2,16 @@
 
 import { isDay } from '../../../platform/shape/days.ts';
 import { dollarText } from '../../../platform/shape/written.ts';
+import type { SaidCode } from './said.ts';
 
 /** Why a row cannot be read, naming its column. */
-export class CellError extends Error {}
+export class CellError extends Error {
+  readonly code: SaidCode;
+  constructor(code: SaidCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
 
 /** Cents of `$1,234.56`, `(12.00)`, `12.00-`; more than two decimals are rounded half up. */
 export function readMoney(text: string): number | undefined {

@@ -6,6 +6,7 @@ import { money } from '../table/cells.ts';
 import type { RegisterCells } from '../table/cells-of-row.ts';
 import type { Draft, NotAddingUp } from '../table/check.ts';
 import { headersOf, placesOf } from '../table/columns.ts';
+import type { Said, SaidCode } from '../table/said.ts';
 import { totalsDiffering } from './totals.ts';
 
 type Register = {
@@ -17,10 +18,10 @@ type Register = {
   readonly drafts: readonly Draft[];
 };
 
-export function aboutRegister({ header, rows, totals, cells, drafts }: Register): string[] {
+export function aboutRegister({ header, rows, totals, cells, drafts }: Register): Said[] {
   const { columns } = cells;
-  const notes = [
-    ...(totals.length === 0 ? [] : [`${counted(totals.length, 'row')} with totals skipped.`]),
+  const said: Said[] = [
+    ...some('totals_skipped', totals, `${counted(totals.length, 'row')} with totals skipped.`),
     ...totalsDiffering(rows, totals, cells),
     ...sumsDiffering(drafts, 'gross', columns.gross),
     ...sumsDiffering(drafts, 'net', columns.net),
@@ -28,12 +29,17 @@ export function aboutRegister({ header, rows, totals, cells, drafts }: Register)
     ...unusedColumns(header, rows, cells),
   ];
   if (columns.ytdWages === undefined) {
-    notes.push(
+    said.push([
+      'year_to_date_summed',
       'The register has no column for year-to-date wages, so they were added up from its checks. Start the file with the first check of the year, or wage bases are reached too late.',
-    );
+    ]);
   }
-  return notes;
+  return said;
 }
+
+/** Nothing is said where there are none. */
+const some = (code: SaidCode, all: readonly unknown[], words: string): Said[] =>
+  all.length === 0 ? [] : [[code, words]];
 
 const counted = (count: number, one: string): string =>
   `${countText(count)} ${one}${count === 1 ? '' : 's'}`;
@@ -47,7 +53,7 @@ function sumsDiffering(
   drafts: readonly Draft[],
   which: keyof NotAddingUp,
   header: string | undefined,
-): string[] {
+): Said[] {
   const apart = drafts.flatMap(({ line, notAddingUp: { [which]: cents } }) =>
     cents === undefined ? [] : [{ line, cents }],
   );
@@ -55,33 +61,36 @@ function sumsDiffering(
   if (first === undefined) return [];
   const more = first.cents > 0 ? 'more' : 'less';
   return [
-    `${header} does not add up on ${counted(apart.length, 'check')}: in row ${first.line} it is ${money(Math.abs(first.cents))} ${more} than the columns that are used. ${REASONS[which]}`,
+    [
+      `${which}_differs`,
+      `${header} does not add up on ${counted(apart.length, 'check')}: in row ${first.line} it is ${money(Math.abs(first.cents))} ${more} than the columns that are used. ${REASONS[which]}`,
+    ],
   ];
 }
 
 /** Tax columns with empty cells, in a register with a row for each check. */
-function emptyColumns(rows: readonly Row[], cells: RegisterCells): string[] {
+function emptyColumns(rows: readonly Row[], cells: RegisterCells): Said[] {
   const { columns } = cells;
   if (columns.taxColumn !== undefined) return [];
   const empty = Object.keys(columns.taxes).flatMap((header) => {
     const count = rows.filter((row) => cells.text(row, header) === '').length;
     return count === 0 ? [] : [`${header} (${countText(count)})`];
   });
-  return empty.length === 0 ? [] : [`Empty cells were not compared: ${empty.join(', ')}.`];
+  return some('empty_cells', empty, `Empty cells were not compared: ${empty.join(', ')}.`);
 }
 
 function unusedColumns(
   { cells: headers }: Row,
   rows: readonly Row[],
   cells: RegisterCells,
-): string[] {
+): Said[] {
   const used = new Set([...headersOf(cells.columns), ...placesOf(cells.columns)]);
   const isLong = cells.columns.taxColumn !== undefined;
   const unused = [...new Set(headers)].filter((header) => header !== '' && !used.has(header));
   const names = isLong ? unusedNames(rows, cells) : [];
   return [
-    ...(unused.length === 0 ? [] : [`Columns not used: ${unused.join(', ')}.`]),
-    ...(names.length === 0 ? [] : [`Rows not used: ${names.join(', ')}.`]),
+    ...some('columns_unused', unused, `Columns not used: ${unused.join(', ')}.`),
+    ...some('rows_unused', names, `Rows not used: ${names.join(', ')}.`),
   ];
 }
 

@@ -57,6 +57,7 @@ function originalOf(check: Check, open: readonly Check[]): Check | CellError | u
   if (ofDay !== undefined && others.length === 0) return ofDay;
   const rows = open.map(({ line }) => line).join(', ');
   return new CellError(
+    'reversal_unclear',
     `the wages are negative, and the check can take back each of the rows ${rows}. Leave the rows that are taken back, and this one, out of the register.`,
   );
 }

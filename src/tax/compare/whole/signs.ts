@@ -4,6 +4,7 @@ import { isEmployerTax } from '../headers/tax-names.ts';
 import { CellError } from '../table/cells.ts';
 import type { CheckRows, RegisterCells } from '../table/cells-of-row.ts';
 import type { Columns } from '../table/columns.ts';
+import type { Said } from '../table/said.ts';
 
 type Kind = NonNullable<Columns['negative']>[number];
 
@@ -16,27 +17,29 @@ const TITLES: Readonly<Record<Kind, string>> = {
 type Signs = {
   /** Names of columns whose amounts have the other sign. */
   readonly turned: ReadonlySet<string>;
-  readonly notes: readonly string[];
+  readonly said: readonly Said[];
 };
 
 /** Of all checks, each with its rows. */
 export function signsOf(checks: readonly CheckRows[], cells: RegisterCells): Signs {
   const turned = new Set<string>();
-  const notes: string[] = [];
+  const said: Said[] = [];
   for (const [kind, names] of namesByKind(cells.columns)) {
     const { negative } = cells.columns;
     const { below, above } = countSigns(checks, cells, names);
     const isTurned = negative === undefined ? below > 0 && above === 0 : negative.includes(kind);
     if (isTurned) for (const name of names) turned.add(name);
     if (isTurned && negative === undefined) {
-      notes.push(`All ${TITLES[kind]} are negative amounts. They were read as withheld.`);
+      const words = `All ${TITLES[kind]} are negative amounts. They were read as withheld.`;
+      said.push(['all_negative', words]);
     } else if (negative === undefined && below > 0) {
-      notes.push(
+      said.push([
+        'mixed_signs',
         `Of the ${TITLES[kind]}, ${below} amounts are negative and ${above} positive. They were read as they stand: a negative one is money given back. If the register prints withheld amounts as negative, say so in the columns file (negative: [${kind}]).`,
-      );
+      ]);
     }
   }
-  return { turned, notes };
+  return { turned, said };
 }
 
 function namesByKind({

@@ -4,6 +4,7 @@ import type { Row } from '../../../platform/sheets/sheet.ts';
 import { money, readMoney } from '../table/cells.ts';
 import type { RegisterCells } from '../table/cells-of-row.ts';
 import { headerOf } from '../table/columns.ts';
+import type { Said } from '../table/said.ts';
 
 const TOTAL = /^(grand |report |company |department )?totals?\b|^totals for\b/i;
 
@@ -26,7 +27,7 @@ export function totalsDiffering(
   rows: readonly Row[],
   totals: readonly Row[],
   cells: RegisterCells,
-): string[] {
+): Said[] {
   const { taxes, taxColumn } = cells.columns;
   const last = totals.at(-1);
   if (taxColumn !== undefined || last === undefined || last !== lastOf(rows, totals)) return [];
@@ -41,7 +42,12 @@ export function totalsDiffering(
   });
   return apart.length === 0
     ? []
-    : [`The totals in row ${last.line} do not agree with the checks. ${apart.join('; ')}.`];
+    : [
+        [
+          'totals_differ',
+          `The totals in row ${last.line} do not agree with the checks. ${apart.join('; ')}.`,
+        ],
+      ];
 }
 
 /** The last row of the register, when it has totals. */
