@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs what the tests in this folder start: Java with Bouncy Castle, Go, PHP, Ruby, Python, Rust, and
+# Installs what the tests in this folder start: Java with Bouncy Castle, Go, Mono, PHP, Ruby, Python, Rust, and
 # programs that save PDFs (Debian and Ubuntu), and libraries of theirs in node_modules/.cache/languages.
 # `npm run test:outside -- --install` calls this. Without them, these tests are skipped by name.
 cd "$(dirname "$0")" || exit 1
@@ -10,6 +10,7 @@ command -v javac >/dev/null || packages="$packages default-jdk-headless"
 [ -e /usr/share/java/bcpkix.jar ] || packages="$packages libbcpkix-java"
 command -v go >/dev/null || packages="$packages golang-go"
 command -v php >/dev/null || packages="$packages php-cli"
+command -v mcs >/dev/null || packages="$packages mono-mcs mono-runtime libmono-system-security4.0-cil"
 command -v ruby >/dev/null || packages="$packages ruby"
 command -v openssl >/dev/null || packages="$packages openssl"
 python3 -c "import ensurepip, venv" 2>/dev/null || packages="$packages python3-venv"

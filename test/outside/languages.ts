@@ -52,6 +52,7 @@ const STARTS = {
   podofouncompress: () => onPath('podofouncompress'),
   rewritepdf: () => onPath('rewritepdf'),
   soffice: () => onPath('soffice'),
+  'Mono with its compiler': () => (findProgram('mcs') === undefined ? undefined : onPath('mono')),
   php: () => onPath('php'),
   ruby: () => onPath('ruby'),
   node: () => plain(process.execPath),

@@ -70,8 +70,13 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
   Ruby: { language: 'ruby', file: 'open.rb', block: ['ruby', 0] },
 };
 
-/** Whether the program in `folder` gives `BODY` back, for each column of the table. */
-function opened(folder: string, start: Start, args: readonly string[]): string[] {
+/** Whether the program in `folder` gives `BODY` back, for each column of the table. `prepare` follows the files. */
+function opened(
+  folder: string,
+  start: Start,
+  args: readonly string[],
+  prepare: () => void = () => {},
+): string[] {
   const output = join(folder, 'postback.json');
   return Object.values(MESSAGES).map(([keys, keyTransport]) => {
     const certificate = toPem(certificateOf(keys.publicKey, LATER));
@@ -81,6 +86,7 @@ function opened(folder: string, start: Start, args: readonly string[]): string[]
     const message = encryptForCertificate(BODY, certificate, NOW, keyTransport);
     writeFileSync(join(folder, 'postback.p7m'), message);
     rmSync(output, { force: true });
+    prepare();
     const { status, stderr } = runProgram(start, args, { cwd: folder });
     if (status !== 0) {
       assert.notEqual(stderr, '');
@@ -146,6 +152,21 @@ withLanguage('Java with Bouncy Castle', (start) => {
     const code = codeOf(['java', 0]).replaceAll('JceKeyTransEnv', 'JceKeyAgreeEnv');
     writeFileSync(join(folder, 'OpenPostback.java'), code);
     assert.equal(opened(folder, start, ['OpenPostback.java'])[2], 'yes');
+  });
+});
+
+withLanguage('Mono with its compiler', (start) => {
+  test('C#, as the guide prints it', () => {
+    const folder = workFolder();
+    const run = (command: string, args: readonly string[]): void => {
+      const { status, stderr } = runProgram({ command, args: [] }, args, { cwd: folder });
+      assert.equal(status, 0, stderr);
+    };
+    const archive = /\nopenssl (pkcs12 .*)\n/.exec(GUIDE)?.[1]?.split(' ') ?? [];
+    writeFileSync(join(folder, 'OpenPostback.cs'), codeOf(['csharp', 0]));
+    run('mcs', ['-r:System.Security.dll', 'OpenPostback.cs']);
+    const openable = opened(folder, start, ['OpenPostback.exe'], () => run('openssl', archive));
+    assert.deepEqual(openable, saidOf('C#, Mono 6.8'));
   });
 });
 
