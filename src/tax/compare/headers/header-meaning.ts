@@ -86,6 +86,7 @@ const PARAMETERS: readonly (readonly [RegExp, string])[] = [
 
 const AFTER_TAX =
   /post[ -]?tax|after[ -]?tax|garnish|support|levy|\bloan\b|union|\bdues\b|advance|charit|uniform/;
+const ACCOUNT = /\b(checking|savings account|direct deposit)\b/;
 const DEDUCTION = /^(voluntary |other )?deductions? ?: ?|^d (ee )?|_deduction$/;
 const EARNING = /^(additional |other )?earnings? ?: ?|^e /;
 /** A code before its name: `BON-BONUS`. */
@@ -140,6 +141,13 @@ function earning(name: string): Meaning | undefined {
   return wage === undefined ? { unclear: 'name its wage type' } : { wage };
 }
 
-/** Of a column that says it holds a deduction: before tax where it names a plan, otherwise after it. */
-const deduction = (name: string): Meaning =>
-  AFTER_TAX.test(name) ? { deduction: true } : (benefitNamed(name) ?? { deduction: true });
+/**
+ * Of a column that says it holds a deduction: before tax where it names a plan, otherwise after it. What
+ * goes to an account is part of the net pay.
+ */
+const deduction = (name: string): Meaning | undefined =>
+  ACCOUNT.test(name)
+    ? undefined
+    : AFTER_TAX.test(name)
+      ? { deduction: true }
+      : (benefitNamed(name) ?? { deduction: true });
