@@ -32,6 +32,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       { href: '/calculator', label: 'nav.calculator' },
       { href: '/garnishments', label: 'nav.garnishments' },
       { href: '/parallel-run', label: 'nav.parallelRun' },
+      { href: '/preview', label: 'nav.preview', for: 'account' },
       { href: '/forms', label: 'nav.forms', for: 'signedIn' },
     ],
   },

@@ -119,6 +119,10 @@ const ParallelRunPage = withAllWords(async () => ({
   default: (await import('../tax/parallel-run/parallel-run-page.tsx')).ParallelRunPage,
 }));
 
+const PreviewPage = withAllWords(async () => ({
+  default: (await import('../tax/preview/preview-page.tsx')).PreviewPage,
+}));
+
 const SignInPage = lazy(async () => ({
   default: (await import('./sign-in-page.tsx')).SignInPage,
 }));
@@ -178,6 +182,7 @@ export function Pages() {
         <Route path="/minimum-wages" component={MinimumWagesPage} />
         <Route path="/garnishments" component={GarnishmentsPage} />
         <Route path="/parallel-run" component={ParallelRunPage} />
+        <Route path="/preview" component={PreviewPage} />
         <Route path="/sign-in" component={SignInPage} />
         <Route path="/sign-in/employer" component={ChooseEmployerPage} />
         <Route path="/sign-in/link" component={SignInLinkPage} />

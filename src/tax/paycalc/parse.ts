@@ -81,7 +81,7 @@ const money = (dollars: number | null | undefined): number =>
   dollars == null ? Number.NaN : toCents(dollars);
 
 /** Throws a `TaxInterfaceError` for a pay date that the release does not cover. */
-export function lawAt(payDate: string, release: Release): Law {
+function lawAt(payDate: string, release: Release): Law {
   const law = release.at(payDate);
   if (law !== null) return law;
   const field = 'payrollRunParameters.payDate';

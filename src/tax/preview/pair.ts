@@ -5,10 +5,9 @@ import { quoted } from '../../platform/shape/quoted.ts';
 import { isSent, type Law, type Paycheck, type TaxRequest, type Wage } from '../engine/index.ts';
 import { dateProblem } from '../paycalc/dates.ts';
 import { refusalAt } from '../paycalc/errors.ts';
-import { lawAt } from '../paycalc/parse.ts';
 import type { ReleaseSet } from '../paycalc/releases.ts';
 import type { PayCalcItem } from '../paycalc/schema.ts';
-import type { Release } from '../rules/index.ts';
+import { compareVersions, loadRules, type Release } from '../rules/index.ts';
 
 /** What is asked for, as sent. */
 export type Asked = {
@@ -47,13 +46,54 @@ export function pairOf(asked: Asked, releases: ReleaseSet): Pair {
   }
   const restarts = restartsBetween(from, to);
   if (restarts.year) requireFirstPayment(from, to);
-  const before = releases.select(version);
-  const after = releases.select(toVersion ?? version);
+  const before = selected('version', version, releases);
+  const after = toVersion ? selected('toVersion', toVersion, releases) : before;
   return {
-    from: { payDate: from, release: before, law: lawAt(from, before) },
-    to: { payDate: to, release: after, law: lawAt(to, after) },
+    from: { payDate: from, release: before, law: lawOf('from', from, before) },
+    to: { payDate: to, release: after, law: lawOf('to', to, after) },
     restarts,
   };
+}
+
+/** Throws a `TaxInterfaceError`; of a draft, it says that it is one. */
+function selected(
+  field: 'version' | 'toVersion',
+  version: string | undefined,
+  releases: ReleaseSet,
+): Release {
+  try {
+    return releases.select(version);
+  } catch (error) {
+    const draft = draftsOf(releases).find((name) => name === version?.trim());
+    if (draft === undefined) throw error;
+    const installed = releases.all.map((release) => release.version).join(', ');
+    throw refusalAt('version', field, `${draft} ${IS_DRAFT} Installed: ${installed}.`);
+  }
+}
+
+function lawOf(field: 'from' | 'to', day: string, release: Release): Law {
+  const law = release.at(day);
+  if (law !== null) return law;
+  const { version, firstPayDate, lastPayDate } = release;
+  const draft = draftsOf().find((name) => name.startsWith(`${day.slice(0, YEAR)}.`));
+  const hint =
+    draft === undefined || compareVersions(draft, version) <= 0
+      ? 'Send one of them, or install a version that covers it.'
+      : `Send one of them. ${draft} ${IS_DRAFT}`;
+  const reason = `version ${version} has no tax rules for ${day}. It covers pay dates ${firstPayDate} to ${lastPayDate}. ${hint}`;
+  throw refusalAt('pay-date', field, reason);
+}
+
+const IS_DRAFT =
+  'is a draft: its figures can still change, and only the command line calculates with it (wagewright preview --draft).';
+
+/** Names of drafts of the program that are not in use, highest first. */
+function draftsOf(releases?: ReleaseSet): string[] {
+  const used = new Set(releases?.all.map(({ version }) => version));
+  return loadRules()
+    .releases.filter(({ version, sealedOn }) => sealedOn === undefined && !used.has(version))
+    .map(({ version }) => version)
+    .sort((a, b) => compareVersions(b, a));
 }
 
 const YEAR = 'yyyy'.length;

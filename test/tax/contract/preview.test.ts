@@ -3,7 +3,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { guessColumns, printColumns, readRegister } from '../../../src/tax/library/parallel-run.ts';
 import type { PreviewItem, PreviewTotals } from '../../../src/tax/preview/schema.ts';
+import { loadRules } from '../../../src/tax/rules/index.ts';
 import { NEWEST } from '../../support/releases.ts';
 import { forEachServer } from '../../support/server.ts';
 import { turnsDuring } from '../../support/turns.ts';
@@ -94,6 +96,51 @@ forEachServer('preview', (server) => {
     assert.match(commas.text, /more than 4,000,000 cells\. Split it/);
     const long = await post(`${header}\n${'1\n'.repeat(50_000)}`, DAYS, csv);
     assert.match(long.text, /more than 50,000 rows\. Split it/);
+  });
+
+  test('a register whose headers say nothing, with its columns file', async () => {
+    const register = readFileSync(
+      new URL('../../../examples/register.csv', import.meta.url),
+      'utf8',
+    );
+    const columns = {
+      ...guessColumns(await readRegister(Buffer.from(register), 'register.csv')).columns,
+    };
+    const odd = register.replace('Employee ID,', 'Col A,').replace('Check Date,', 'Col D,');
+    const days = `?from=2026-06-12&to=2026-06-26&version=${NEWEST}`;
+    assert.equal((await post(odd, days, { 'content-type': 'text/csv' })).status, 400);
+    const sent = async (of: object) => {
+      const form = new FormData();
+      form.set('register', new Blob([odd]), 'register.csv');
+      form.set('columns', printColumns(of));
+      const request = new Request('http://localhost', { method: 'POST', body: form });
+      const type = request.headers.get('content-type') ?? '';
+      return await post(await request.text(), days, { 'content-type': type });
+    };
+    const found = await sent({ ...columns, employee: 'Col A', payDate: 'Col D' });
+    assert.equal(found.status, 200, found.text);
+    const [first] = found.text.split('\n');
+    assert.equal(JSON.parse(first ?? '').employeeID, '1001');
+    const refused = await sent({ employees: 'Col A' });
+    assert.equal(refused.status, 400, refused.text);
+    assert.match(refused.body.errorStatus.errorMessage, /columns/);
+  });
+
+  test('a date or version of a draft is refused with the name of the draft alone', async () => {
+    const draft = loadRules().releases.find(
+      ({ version, sealedOn }) => version.startsWith('2027.') && sealedOn === undefined,
+    )?.version;
+    if (draft === undefined) return;
+    const json = { 'content-type': NDJSON };
+    const days = `?from=2026-12-18&to=2027-01-08&version=${NEWEST}`;
+    const late = await post(line('E1', 0), days, json);
+    assert.equal(late.status, 400);
+    assert.equal(late.body.errors[0].path, 'to');
+    assert.match(late.body.errorStatus.errorMessage, new RegExp(`${draft} is a draft: `));
+    const named = await post(line('E1', 0), `${days}&toVersion=${draft}`, json);
+    assert.deepEqual([named.status, named.body.errors[0].path], [400, 'toVersion']);
+    assert.match(named.body.errorStatus.errorMessage, new RegExp(`${draft} is a draft: `));
+    assert.ok(!late.text.includes('Awaited'));
   });
 
   test('what cannot be compared is refused before anything is counted', async () => {

@@ -12,6 +12,7 @@ import { Page } from '../../ui/page.tsx';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
 import { Comparison } from './comparison.tsx';
 import { type Release, useReleases } from './data.ts';
+import { OperatorCard } from './operator-card.tsx';
 import './rules.css';
 
 export function ReleasesPage() {
@@ -31,6 +32,7 @@ export function ReleasesPage() {
               </h2>
               <Releases releases={data} />
             </section>
+            <OperatorCard />
             <Compare releases={data} />
           </>
         )}

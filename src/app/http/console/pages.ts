@@ -35,6 +35,7 @@ export const PAGES = [
   '/keys',
   '/minimum-wages',
   '/parallel-run',
+  '/preview',
   '/rules',
   '/rules/*',
   '/sign-in',
