@@ -35,7 +35,7 @@ type Description = {
   readonly components: Readonly<Record<string, Readonly<Record<string, Json>>>>;
 };
 
-const LIMIT_BYTES = 500 * 1024;
+const LIMIT_BYTES = 540 * 1024;
 
 const REDOCLY = '@redocly/openapi-core';
 const SPECTRAL = '@stoplight/spectral-core';
