@@ -20,8 +20,7 @@ import {
 } from './bulk-request.ts';
 import type { TaxContext } from './context.ts';
 import { LENIENT_HEADER } from './lenient.ts';
-import { checkRegister, isCheck } from './register-check.ts';
-import { inputIn, RegisterQuery } from './register-request.ts';
+import { inputIn, RegisterQuery, type RegisterReader } from './register-request.ts';
 import { type StreamPlaces, sendStream } from './streamed.ts';
 import { lenientOf } from './tax-names.ts';
 import { Refused, VersionQuery, versionOf } from './versioned.ts';
@@ -72,19 +71,20 @@ export async function bulkRoutes(
     },
     async (request, reply) => {
       if (!isJob(request)) requireNoKey(request);
-      const place = places(request);
+      const place = places.stream(request);
       try {
         const release = context.releases.select(versionOf(request));
-        if (isCheck(request)) {
-          const { version } = release;
-          const check = await checkRegister(request, {
-            ...{ answerer: context.bulk.answerer, version, onFault: faultsOf(request) },
-          });
+        const { answerer } = context.bulk;
+        const question = { version: release.version, isCheck: isCheck(request) };
+        const reader = { answerer, question, places, onFault: faultsOf(request) };
+        if (question.isCheck) {
+          const { body } = await inputIn(request, reader);
           place();
-          return reply.type(`${TYPES.ndjson}; charset=utf-8`).send(check);
+          return reply.type(`${TYPES.ndjson}; charset=utf-8`).send(body);
         }
-        if (isJob(request)) return await asJob(request, reply, context, release).finally(place);
-        return await asStream(request, reply, { context, release, leave: place });
+        const work = { context, release, reader, leave: place };
+        if (isJob(request)) return await asJob(request, reply, work).finally(place);
+        return await asStream(request, reply, work);
       } catch (error) {
         place();
         throw error;
@@ -94,6 +94,9 @@ export async function bulkRoutes(
   jobRoutes(app, context);
 }
 
+const isCheck = ({ query }: FastifyRequest): boolean =>
+  (query as Readonly<Record<string, unknown>>).check === 'true';
+
 const faultsOf =
   ({ log }: FastifyRequest): OnFault =>
   (error) =>
@@ -102,8 +105,7 @@ const faultsOf =
 async function asJob(
   request: FastifyRequest,
   reply: FastifyReply,
-  context: TaxContext,
-  release: Release,
+  { context, release, reader }: Work,
 ): Promise<FastifyReply> {
   const { db, secrets, clock, bulk } = context;
   const { accountId, keyId } = request.principal ?? {};
@@ -111,9 +113,7 @@ async function asJob(
   const { version } = release;
   // A job keeps the version that it begins with.
   await context.liveReleases.firstUse(version);
-  const { source, body } = await inputIn(request, {
-    ...{ answerer: bulk.answerer, question: { version }, onFault: faultsOf(request) },
-  });
+  const { source, body } = await inputIn(request, reader);
   const { job, isNew } = await receiveJob(
     { db, secrets, clock, queue: bulk.queue, storage: bulk.storage },
     {
@@ -138,21 +138,21 @@ async function asJob(
     .send(jobOf(job, bulk.days));
 }
 
-type Streaming = {
+type Work = {
   readonly context: TaxContext;
   readonly release: Release;
+  readonly reader: RegisterReader;
   readonly leave: () => void;
 };
 
 async function asStream(
   request: FastifyRequest,
   reply: FastifyReply,
-  { context, release, leave }: Streaming,
+  { context, release, reader, leave }: Work,
 ): Promise<FastifyReply> {
   const { version } = release;
-  const { answerer } = context.bulk;
-  const onFault = faultsOf(request);
-  const { source, body } = await inputIn(request, { answerer, question: { version }, onFault });
+  const { answerer, onFault } = reader;
+  const { source, body } = await inputIn(request, reader);
   const to = targetOf(request, source);
   const lenient = lenientOf(request);
   const parts = unanswered(partsOf(body, source, PART_BYTES), { items: 0 });

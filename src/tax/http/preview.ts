@@ -76,8 +76,8 @@ export function previewRoute(
     async (request, reply) => {
       const asked = askedIn(request);
       const pair = pairOf(asked, context.releases);
-      const leave = places(request);
-      return await answer(request, reply, { context, asked, pair, leave });
+      const leave = places.stream(request);
+      return await answer(request, reply, { context, asked, pair, leave, places });
     },
   );
 }
@@ -101,13 +101,14 @@ type Work = {
   readonly context: TaxContext;
   readonly asked: Asked;
   readonly pair: Pair;
+  readonly places: StreamPlaces;
   readonly leave: () => void;
 };
 
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { context, asked, pair, leave }: Work,
+  { context, asked, pair, leave, places }: Work,
 ): Promise<FastifyReply> {
   const { answerer } = context.bulk;
   const onFault = (error: unknown): void =>
@@ -120,7 +121,7 @@ async function answer(
     to = targetIn(request);
     const { version } = pair.from.release;
     const question = { version, payDate: asked.from };
-    const { source, body } = await inputIn(request, { answerer, question, onFault });
+    const { source, body } = await inputIn(request, { answerer, question, onFault, places });
     parts = partsOf(body, source, PART_BYTES);
   } catch (error) {
     leave();

@@ -11,9 +11,8 @@ import { CONSTANT_NAMES, type ConstantName } from '../compare/guess/constants.ts
 import type { OnFault } from '../paycalc/calculate-items.ts';
 import { refusalAt, type TaxInterfaceError, unknownAt } from '../paycalc/errors.ts';
 import { bodyOf, FORM, sourceOf, typeOf, WORKBOOK } from './bulk-request.ts';
+import { MAX_REGISTER_BYTES, type StreamPlaces } from './streamed.ts';
 
-/** A register is read as a whole, with the files next to it. */
-const MAX_REGISTER_BYTES = 32 * 1024 * 1024;
 /** Enough to see the header. */
 const BEGINNING_BYTES = 64 * 1024;
 
@@ -36,11 +35,11 @@ type Sent =
 
 const ITEMS = 'Columns of payCalc items are named by fields, such as wages[0].grossWages.';
 
-/** Throws a `TaxInterfaceError`. */
-export async function sentIn(request: FastifyRequest): Promise<Sent> {
+/** Throws a `TaxInterfaceError`. `hold` is called before a register is held. */
+async function sentIn(request: FastifyRequest, hold: () => void): Promise<Sent> {
   const constants = constantsIn(request);
   const [first] = Object.keys(constants);
-  const files = await filesIn(request);
+  const files = await filesIn(request, hold);
   if ('source' in files) {
     if (first !== undefined) throw onlyForRegisters(first);
     return files;
@@ -49,7 +48,7 @@ export async function sentIn(request: FastifyRequest): Promise<Sent> {
   return { sent: { ...files, constants, ...hint } };
 }
 
-export const onlyForRegisters = (name: string): TaxInterfaceError =>
+const onlyForRegisters = (name: string): TaxInterfaceError =>
   refusalAt(
     'malformed-body',
     name,
@@ -70,16 +69,18 @@ type Files = Omit<SentRegister, 'constants' | 'hint'>;
 
 async function filesIn(
   request: FastifyRequest,
+  hold: () => void,
 ): Promise<Files | Exclude<Sent, { readonly sent: SentRegister }>> {
   const type = typeOf(request);
+  if (type === FORM || type === WORKBOOK) hold();
   if (type === FORM) return await formFiles(request);
   if (type === WORKBOOK) return await registerFile(bodyOf(request), 'register.xlsx');
   const source = sourceOf(request);
   if (source !== 'csv') return { source, body: bodyOf(request) };
   const { first, whole } = await begun(bodyOf(request));
-  return isRegisterText(first)
-    ? await registerFile(whole, 'register.csv')
-    : { source, body: whole };
+  if (!isRegisterText(first)) return { source, body: whole };
+  hold();
+  return await registerFile(whole, 'register.csv');
 }
 
 /** The beginning of the body, and all of it. */
@@ -157,20 +158,31 @@ async function formFiles(request: FastifyRequest): Promise<Files> {
   };
 }
 
-/** What reads registers, and what it is asked. */
-type Reader = {
+/** What reads registers, what it is asked, and what a register takes a place in. */
+export type RegisterReader = {
   readonly answerer: ChunkAnswerer;
   readonly question: RegisterQuestion;
   readonly onFault: OnFault;
+  readonly places: StreamPlaces;
 };
 
 /** The items, or the lines of a register. Throws a `TaxInterfaceError`. */
 export async function inputIn(
   request: FastifyRequest,
-  { answerer, question, onFault }: Reader,
+  { answerer, question, onFault, places }: RegisterReader,
 ): Promise<{ readonly source: Source; readonly body: AsyncIterable<Buffer> }> {
-  const input = await sentIn(request);
-  if ('source' in input) return input;
-  const { bytes } = await answerer.readRegister(input.sent, question, onFault);
-  return { source: 'register', body: Readable.from([Buffer.from(bytes.buffer)]) };
+  let leave = (): void => {};
+  try {
+    const input = await sentIn(request, () => {
+      leave = places.register(request);
+    });
+    if ('sent' in input) {
+      const { bytes } = await answerer.readRegister(input.sent, question, onFault);
+      return { source: 'register', body: Readable.from([Buffer.from(bytes)]) };
+    }
+    if (question.isCheck === true) throw onlyForRegisters('check');
+    return input;
+  } finally {
+    leave();
+  }
 }

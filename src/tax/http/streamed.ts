@@ -16,22 +16,44 @@ import { LENIENT_HEADER } from './lenient.ts';
 
 /** Streams under way, of all keys and of one. */
 const REQUESTS = { total: 32, perOwner: 4, waiting: 0, waitingPerOwner: 0 };
+/** A register is read as a whole. */
+export const MAX_REGISTER_BYTES = 32 * 1024 * 1024;
+const REGISTERS = {
+  total: 4 * MAX_REGISTER_BYTES,
+  perOwner: 2 * MAX_REGISTER_BYTES,
+  waiting: 0,
+  waitingPerOwner: 0,
+};
 const RETRY_AFTER_SECONDS = 5;
 
-/** Takes a place for a request and answers how to leave it; throws where there is none. */
-export type StreamPlaces = (request: FastifyRequest) => () => void;
+/** Each takes a place and answers how to leave it; throws where there is none. */
+export type StreamPlaces = {
+  readonly stream: (request: FastifyRequest) => () => void;
+  /** The memory of a register that arrives or is read. */
+  readonly register: (request: FastifyRequest) => () => void;
+};
 
 /** The bodies of the scope arrive as streams from here on. */
 export function streamPlaces(app: FastifyInstance): StreamPlaces {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-  const places = new Budget(REQUESTS);
-  return (request) => {
-    const place = places.take(ownerOf(request) ?? request.ip, 1);
-    if (typeof place === 'string') throw noPlace(place);
-    endSilence(request);
-    return place;
+  const streams = new Budget(REQUESTS);
+  const registers = new Budget(REGISTERS);
+  return {
+    stream: (request) => {
+      const leave = placeIn(streams, request, 1);
+      endSilence(request);
+      return leave;
+    },
+    register: (request) => placeIn(registers, request, MAX_REGISTER_BYTES),
   };
+}
+
+/** Throws where the budget has no room for it. */
+function placeIn(budget: Budget, request: FastifyRequest, size: number): () => void {
+  const place = budget.take(ownerOf(request) ?? request.ip, size);
+  if (typeof place === 'string') throw noPlace(place);
+  return place;
 }
 
 function noPlace(shortage: 'owner' | 'server'): RequestError {

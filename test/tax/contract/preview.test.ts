@@ -91,6 +91,9 @@ forEachServer('preview', (server) => {
     const { turns, result } = await turnsDuring(post(register(2_000), DAYS, csv));
     assert.match(result.text, /no check of 2025-12-19/);
     assert.ok(turns > LEAST_TURNS, `${turns} turns`);
+    const three = await Promise.all([1, 2, 3].map(() => post(register(2_000), DAYS, csv)));
+    const statuses = three.map(({ status }) => status).sort();
+    assert.deepEqual(statuses, [400, 400, 429], 'two of one account are held at a time');
     const commas = await post(`${header}\n${',,\n'.repeat(1_500_000)}`, DAYS, csv);
     assert.equal(commas.status, 400, commas.text);
     assert.match(commas.text, /more than 4,000,000 cells\. Split it/);
