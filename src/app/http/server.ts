@@ -183,9 +183,7 @@ export async function createServer(
     unsubscribePage(room, context);
   });
   await app.register(async (room) => {
-    room.addHook('onRequest', visitorGuard(context));
-    checkInput(room, invalid);
-    documentRoutes(room, settings.publicUrl, async () => {
+    documentRoutes(openTo(room, context), settings.publicUrl, async () => {
       const { generateDocument } = await import('./openapi/generate.ts');
       return generateDocument(describedServer({}).app, routes, description(context));
     });
@@ -290,4 +288,11 @@ function description({ productVersion }: Context) {
       },
     },
   } as const;
+}
+
+/** The room of what visitors read. */
+function openTo(room: FastifyInstance, context: Context): FastifyInstance {
+  room.addHook('onRequest', visitorGuard(context));
+  checkInput(room, invalid);
+  return room;
 }
