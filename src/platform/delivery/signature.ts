@@ -65,7 +65,7 @@ export async function rotateSigningSecret(
       sealed_previous: secrets.seal(previous, contextOf(id, 'sealed_previous')),
       previous_until: isoTime(clock() + OVERLAP_MS),
     };
-    await replaceSecretRow(transaction, row);
+    await replaceSecretRow(transaction, owner, row);
     const details = { previousValidUntil: row.previous_until };
     const act = { action: 'webhookSecret.rotated', details } as const;
     await recordForOwner(transaction, deps, acting, owner, act, { secret: true });
@@ -80,14 +80,14 @@ export async function settle(
   acting: Acting = SERVER,
 ): Promise<WebhookSecretRow> {
   const { id } = owner;
-  const known = await findSecretRow(deps.db, id);
+  const known = await findSecretRow(deps.db, owner);
   if (known !== undefined) return known;
   const make = async (transaction: Database): Promise<WebhookSecretRow> => {
-    if (await insertSecretRow(transaction, newRow(deps, id))) {
+    if (await insertSecretRow(transaction, owner, newRow(deps, id))) {
       const act = { action: 'webhookSecret.created' } as const;
       await recordForOwner(transaction, deps, acting, owner, act, { secret: true });
     }
-    return present(await findSecretRow(transaction, id));
+    return present(await findSecretRow(transaction, owner));
   };
   return deps.db.isTransaction ? await make(deps.db) : await deps.db.transaction().execute(make);
 }

@@ -1,6 +1,7 @@
 /** A database with a value in every column that depends on SECRET_KEY, made by the product itself. */
 
 import { randomUUID } from 'node:crypto';
+import { createSubscription } from '../../../src/people/announcements/subscriptions.ts';
 import { createEmployee } from '../../../src/people/employees/employees.ts';
 import { recordForEmployer, SERVER } from '../../../src/platform/audit/administration.ts';
 import { SigningKeys } from '../../../src/platform/auth/signing-keys.ts';
@@ -56,6 +57,7 @@ export async function populate(db: Database, secrets = new Secrets([OLD_KEY])) {
     })
     .execute();
   await fillDelivery(db, secrets, id);
+  await subscribe(work);
   await fillBulkJob(db, secrets);
   return { world, case_, work, place, employee, token };
 }
@@ -84,6 +86,16 @@ async function fillBulkJob(db: Database, secrets: Secrets): Promise<void> {
 }
 
 /** What only a delivery that failed would leave. */
+/** With a secret, and one before it. */
+async function subscribe({ deps, account }: Workplace): Promise<void> {
+  const { id, account_id: accountId } = await createSubscription(
+    { ...deps, hostError: () => undefined, mailBase: undefined },
+    account,
+    { name: 'Payroll', webhook: { callbackUrl: 'https://hooks.example.com/announced' } },
+  );
+  await rotateSigningSecret(deps, SERVER, { id, accountId });
+}
+
 async function fillDelivery(db: Database, secrets: Secrets, employerId: string): Promise<void> {
   const id = randomUUID();
   const now = '2026-06-15T12:00:00.000Z';

@@ -84,6 +84,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   sign_in_links: 'token_hash email_address admin_id key_id created_at expires_at used_at',
   signing_keys: 'id public_jwk created_at signs_from',
   submission_keys: '',
+  subscription_secrets: 'subscription_id previous_until created_at',
   submissions:
     'account_id employer_id employee_id status edition edition_expires first_day expires_on notify_on accepted_at created_at updated_at status_changed_at purged_at',
   usage: 'account_id day',

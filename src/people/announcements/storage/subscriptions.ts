@@ -89,7 +89,7 @@ export async function updateSubscription(
 
 /** With its signing secret; its deliveries stay in the log. */
 export async function deleteSubscription(transaction: Database, id: string): Promise<void> {
-  await transaction.deleteFrom('webhook_secrets').where('employer_id', '=', id).execute();
+  await transaction.deleteFrom('subscription_secrets').where('subscription_id', '=', id).execute();
   await transaction.deleteFrom('announcement_subscriptions').where('id', '=', id).execute();
 }
 

@@ -1,10 +1,12 @@
 // The tables of announcements as TypeScript sees them.
 
+import type { WebhookSecretRow } from './tables-delivery.ts';
 import type { Language } from './tables-i9.ts';
 
 export type AnnouncementTables = {
   announcements: AnnouncementRow;
   announcement_subscriptions: SubscriptionRow;
+  subscription_secrets: SubscriptionSecretRow;
 };
 
 export type AnnouncementRow = {
@@ -48,3 +50,5 @@ export type SubscriptionRow = {
   created_at: string;
   updated_at: string;
 };
+
+type SubscriptionSecretRow = Omit<WebhookSecretRow, 'employer_id'> & { subscription_id: string };

@@ -103,7 +103,7 @@ export type DeliveryDigestRow = {
 type DeliveryNoticeRow = { mail_id: string; delivery_id: string };
 
 export type WebhookSecretRow = {
-  /** The employer, or a subscription to announcements. */
+  /** The employer, or as it is read the subscription to announcements. */
   employer_id: string;
   sealed_secret: string;
   sealed_previous: string | null;

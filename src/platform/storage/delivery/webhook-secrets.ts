@@ -1,38 +1,75 @@
-// The signing secrets of webhooks, sealed: one per employer, and the one before it for a while.
+// The signing secrets of webhooks, sealed: one per employer or subscription, and the one before it for a while.
 import type { Database } from '../database/database.ts';
 import type { WebhookSecretRow } from '../database/tables-delivery.ts';
 import type { EmployerRow } from '../database/tables-i9.ts';
 
-/** False when the employer has one already. */
-export async function insertSecretRow(db: Database, row: WebhookSecretRow): Promise<boolean> {
-  const inserted = await db
-    .insertInto('webhook_secrets')
-    .values(row)
-    .onConflict((conflict) => conflict.column('employer_id').doNothing())
-    .returning('employer_id')
-    .executeTakeFirst();
+/** Whose: a subscription's account is known. */
+type Owner = { readonly id: string; readonly accountId?: string | undefined };
+
+/** False when the owner has one already. */
+export async function insertSecretRow(
+  db: Database,
+  { accountId }: Owner,
+  row: WebhookSecretRow,
+): Promise<boolean> {
+  const { employer_id, ...secret } = row;
+  const inserted =
+    accountId === undefined
+      ? await db
+          .insertInto('webhook_secrets')
+          .values(row)
+          .onConflict((conflict) => conflict.column('employer_id').doNothing())
+          .returning('created_at')
+          .executeTakeFirst()
+      : await db
+          .insertInto('subscription_secrets')
+          .values({ ...secret, subscription_id: employer_id })
+          .onConflict((conflict) => conflict.column('subscription_id').doNothing())
+          .returning('created_at')
+          .executeTakeFirst();
   return inserted !== undefined;
 }
 
 export async function findSecretRow(
   db: Database,
-  employerId: string,
+  { id, accountId }: Owner,
 ): Promise<WebhookSecretRow | undefined> {
-  return await db
-    .selectFrom('webhook_secrets')
-    .selectAll()
-    .where('employer_id', '=', employerId)
-    .executeTakeFirst();
+  const [row] = accountId === undefined ? await ofEmployers(db, [id]) : await ofOthers(db, [id]);
+  return row;
 }
 
-export async function replaceSecretRow(db: Database, row: WebhookSecretRow): Promise<void> {
+export async function replaceSecretRow(
+  db: Database,
+  { accountId }: Owner,
+  row: WebhookSecretRow,
+): Promise<void> {
   const { employer_id, ...changes } = row;
+  if (accountId === undefined) {
+    await db
+      .updateTable('webhook_secrets')
+      .set(changes)
+      .where('employer_id', '=', employer_id)
+      .execute();
+    return;
+  }
   await db
-    .updateTable('webhook_secrets')
+    .updateTable('subscription_secrets')
     .set(changes)
-    .where('employer_id', '=', employer_id)
+    .where('subscription_id', '=', employer_id)
     .execute();
 }
+
+const ofEmployers = (db: Database, ids: readonly string[]): Promise<WebhookSecretRow[]> =>
+  db.selectFrom('webhook_secrets').selectAll().where('employer_id', 'in', ids).execute();
+
+/** Of subscriptions. */
+const ofOthers = (db: Database, ids: readonly string[]): Promise<WebhookSecretRow[]> =>
+  db
+    .selectFrom('subscription_secrets')
+    .select(['sealed_secret', 'sealed_previous', 'previous_until', 'created_at'])
+    .select('subscription_id as employer_id')
+    .where('subscription_id', 'in', ids)
+    .execute();
 
 type StoredEndpointSettings = Pick<EmployerRow, 'id' | 'name' | 'webhook' | 'postback'> & {
   /** Of a subscription to announcements: the account it belongs to. */
@@ -53,11 +90,10 @@ export async function listEndpointSettings(
     .execute();
   const others = ids.filter((id) => !employers.some((employer) => employer.id === id));
   const subscriptions = others.length === 0 ? [] : await listSubscriptions(db, others);
-  const secrets = await db
-    .selectFrom('webhook_secrets')
-    .selectAll()
-    .where('employer_id', 'in', ids)
-    .execute();
+  const secrets = [
+    ...(await ofEmployers(db, ids)),
+    ...(subscriptions.length === 0 ? [] : await ofOthers(db, others)),
+  ];
   const byOwner = new Map(secrets.map((secret) => [secret.employer_id, secret]));
   return [...employers, ...subscriptions].map((owner) => ({
     ...owner,

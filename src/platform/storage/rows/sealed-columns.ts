@@ -41,6 +41,12 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     id,
     context: 'announcement_subscriptions.webhook',
   },
+  ...(['sealed_secret', 'sealed_previous'] as const).map((column) => ({
+    table: 'subscription_secrets',
+    column,
+    id: ['subscription_id'],
+    context: `webhook_secrets.${column}`,
+  })),
   { table: 'employees', column: 'sealed_ssn', id, context: 'employees.ssn' },
   { table: 'employees', column: 'sealed_date_of_birth', id, context: 'employees.date_of_birth' },
   { table: 'events', column: 'body', id, context: 'events.body' },

@@ -41,18 +41,13 @@ create table announcement_subscriptions (
 create index announcement_subscriptions_account on announcement_subscriptions (account_id, id);
 create index announcement_subscriptions_served on announcement_subscriptions (served);
 
--- The same without the reference to employers: subscriptions have a secret, too.
-create table owned_webhook_secrets (
-  employer_id text primary key,
+create table subscription_secrets (
+  subscription_id text primary key,
   sealed_secret text not null,
   sealed_previous text,
   previous_until text,
   created_at text not null
 );
-insert into owned_webhook_secrets (employer_id, sealed_secret, sealed_previous, previous_until, created_at)
-  select employer_id, sealed_secret, sealed_previous, previous_until, created_at from webhook_secrets;
-drop table webhook_secrets;
-alter table owned_webhook_secrets rename to webhook_secrets;
 `;
 
 export const announcements: Migration = { up: async (db) => tables(db) };
