@@ -21,7 +21,7 @@ async function announceOne({ server }: Recorder): Promise<void> {
 
 export async function tellAnnouncements(story: Recorder, callbackUrl: string): Promise<void> {
   await announceOne(story);
-  const { body } = await story.call('listAnnouncements', { query: { limit: '1' } });
+  const { body } = await story.call('listAnnouncements', { query: { limit: '5' } });
   const announcementId: string = body.announcements[0].id;
   const query = { state: 'OH', kind: 'rate' };
   await story.call('readAnnouncement', { path: { announcementId }, query });
