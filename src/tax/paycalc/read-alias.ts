@@ -31,6 +31,7 @@ export function aliasFor(sent: SentParameter, around: Around): Alias | undefined
   return aliases.find(
     (alias) =>
       alias.names.some((one) => normalized(one) === name) &&
+      isOfVersion(alias, around.rule) &&
       isOfValue(alias, sent.value) &&
       isWith(alias, around) &&
       isSaidElsewhere(alias, sent.value, around),
@@ -47,6 +48,11 @@ function isOfValue({ values, atLeast }: Alias, value: string): boolean {
   if (values !== undefined && !values.some((one) => areSame(one, value))) return false;
   return atLeast === undefined || (isNumber(value) && Number(value) >= atLeast);
 }
+
+/** A version without the parameter that is meant refuses what was sent by the name it was sent by. */
+const isOfVersion = ({ sendAs }: Alias, { parameters }: TaxRule): boolean =>
+  sendAs?.parameter === undefined ||
+  parameters.some(({ parameterName }) => parameterName === sendAs.parameter);
 
 function isWith({ with: other }: Alias, { parameters }: Around): boolean {
   if (other === undefined) return true;

@@ -1,6 +1,7 @@
 /**
- * Parameters as other payroll programs send them: each pair of the table is accepted with the amounts of
- * its meaning and a note, or refused with what to send. About 1 s.
+ * Parameters as other payroll programs send them: each pair of the table is accepted as it is, converted
+ * with the amounts of its meaning and a note, or refused with what to send. The table has the withholding
+ * of each by the sealed rules 2026.2, so that no amount changes silently. About 2 s.
  */
 
 import assert from 'node:assert/strict';
@@ -23,7 +24,13 @@ const NEEDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** One tax with these parameters, on wages that no table ends at. */
-function answer(id: string, sent: readonly Fields[], gross: number, more: readonly Fields[] = []) {
+function answer(
+  id: string,
+  sent: readonly Fields[],
+  gross: number,
+  more: readonly Fields[] = [],
+  version?: string,
+) {
   const locationCode = id.split('-').slice(0, 3).join('-');
   const needed = Object.entries(NEEDED[id] ?? {}).map(([name, value]) => parameter(name, value));
   const entry = tax(id, {
@@ -37,7 +44,7 @@ function answer(id: string, sent: readonly Fields[], gross: number, more: readon
   return calculateOne(
     paycheck({ wages, taxJurisdictionParms: [entry, ...more] }),
     releases,
-    undefined,
+    version,
   );
 }
 
@@ -45,18 +52,39 @@ type Answer = ReturnType<typeof answer>;
 const amounts = ({ taxCalculation }: Answer) =>
   taxCalculation.map(({ taxAmount, subjectWages, rate }) => [taxAmount, subjectWages, rate]);
 
-/** `means`: our name and value, `nothing`, or `refused`. */
+const PAYS = [800, 3000, 9000];
+const SEALED = '2026.2';
+
+type Row = readonly [id: string, name: string, value: string, means: string, ...string[]];
+
+/** `means`: `same`, our name and value, `nothing`, or `refused`; then the result and the amounts. */
 const rows = readFileSync(new URL('client-pairs.csv', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .slice(1)
-  .map((line) => line.split(',') as [id: string, name: string, value: string, means: string]);
+  .map((line) => line.split(',') as unknown as Row);
+
+const isNoted = ({ taxCalculation }: Answer): boolean =>
+  taxCalculation.some(({ noteCodes }) => noteCodes?.includes('alias_used'));
+
+/** What became of a pair, and its amounts, as the table has them. */
+function outcome(answers: readonly Answer[]): string[] {
+  const [first] = answers;
+  if (first?.errorStatus !== undefined) return ['refused', ...PAYS.map(() => '')];
+  const sums = answers.map(({ taxCalculation }) =>
+    String(taxCalculation.reduce((sum, { taxAmount }) => sum + taxAmount, 0)),
+  );
+  return [first !== undefined && isNoted(first) ? 'converted' : 'accepted', ...sums];
+}
 
 describe('parameters as other programs send them', () => {
-  for (const [id, name, value, means] of rows) {
+  for (const [id, name, value, means, ...recorded] of rows) {
+    const sent = name === '' ? [] : [parameter(name, value)];
     test(`${id} ${name} ${value}: ${means}`, () => {
+      const then = PAYS.map((gross) => answer(id, sent, gross, [], SEALED));
+      assert.deepEqual(outcome(then), recorded, then[0]?.errorStatus?.errorMessage);
       if (means === 'refused') {
-        const { errorStatus } = answer(id, name === '' ? [] : [parameter(name, value)], 3000);
+        const { errorStatus } = answer(id, sent, 3000);
         assert.equal(errorStatus?.errorCode, name === '' ? 2004 : 2005);
         assert.doesNotMatch(errorStatus?.errorMessage ?? '', /Did you mean/);
         assert.match(
@@ -66,16 +94,24 @@ describe('parameters as other programs send them', () => {
         return;
       }
       const [ours = '', meant = ''] = means.split(' ');
-      for (const gross of [800, 3000, 9000]) {
-        const sent = answer(id, [parameter(name, value)], gross);
-        const expected = answer(id, means === 'nothing' ? [] : [parameter(ours, meant)], gross);
-        assert.equal(sent.errorStatus, undefined, sent.errorStatus?.errorMessage);
-        assert.deepEqual(amounts(sent), amounts(expected));
-        for (const { noteCodes } of sent.taxCalculation)
-          assert.ok(noteCodes?.includes('alias_used'));
+      const canonical =
+        means === 'same' ? sent : means === 'nothing' ? [] : [parameter(ours, meant)];
+      for (const gross of PAYS) {
+        const own = answer(id, sent, gross);
+        assert.equal(own.errorStatus, undefined, own.errorStatus?.errorMessage);
+        assert.deepEqual(amounts(own), amounts(answer(id, canonical, gross)));
+        assert.equal(isNoted(own), means !== 'same');
       }
     });
   }
+
+  test('the table has every pair', () => {
+    const results = Map.groupBy(rows, ([, , , , result]) => result);
+    assert.deepEqual(
+      ['accepted', 'converted', 'refused'].map((result) => results.get(result)?.length),
+      [201, 100, 73],
+    );
+  });
 });
 
 describe('pairs that depend on the rest of the request', () => {
@@ -87,6 +123,12 @@ describe('pairs that depend on the rest of the request', () => {
     assert.deepEqual(amounts(sent), amounts(answer(FIT, [form], 3000)));
     assert.ok(sent.taxCalculation[0]?.noteCodes?.includes('alias_used'));
     assert.equal(answer(FIT, [allowances], 3000).errorStatus?.errorCode, 2005);
+  });
+
+  test('a version without the parameter that is meant names the one that was sent', () => {
+    const sent = [parameter('REDUCED_WH_AMT', '10.00')];
+    const { errorStatus } = answer('29-000-0000-SIT-000', sent, 3000, [], SEALED);
+    assert.match(errorStatus?.errorMessage ?? '', /"REDUCED_WH_AMT" is not a known parameter/);
   });
 
   test('MH of an old Form W-4 is single; MH of Puerto Rico keeps its own meaning', () => {
