@@ -199,6 +199,11 @@ const BAD: readonly (readonly [string, Parameters<typeof made>[0], RegExp])[] = 
     ({ text }) => set(text.field, 'V', PDFHexString.of('efbbbfc3')),
     /letters are damaged/,
   ],
+  [
+    'a letter that no encoding of a PDF has',
+    ({ text }) => set(text.field, 'V', PDFHexString.of('41056461')),
+    /letters are damaged/,
+  ],
 ];
 
 describe('fields as other programs leave them', () => {

@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { UnreadablePdf } from '../processes/pool.ts';
+import { asShown } from './as-shown.ts';
 import { textRuns } from './page-text.ts';
 
 const HELVETICA = { Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica' };
@@ -25,6 +27,19 @@ async function runsOf(content: string, drawn?: string) {
   const runs = await textRuns(await document.save());
   return runs.map(({ page: on, text, x, y }) => [on, text, Math.round(x), Math.round(y)]);
 }
+
+test('a file that the library of viewers cannot read is refused as one, and is no fault of ours', async () => {
+  const document = await PDFDocument.create();
+  const field = document.getForm().createTextField('name');
+  field.setText('Ada');
+  field.addToPage(document.addPage());
+  const whole = Buffer.from(await document.save({ useObjectStreams: false })).toString('latin1');
+  const broken = whole.replace(/\/V <(?=FEFF)/, '/V )');
+  assert.notEqual(broken, whole);
+  const bytes = new Uint8Array(Buffer.from(broken, 'latin1'));
+  const read = asShown(bytes, async (shown) => (await shown.getPage(1)).getAnnotations());
+  await assert.rejects(read, (error) => error instanceof UnreadablePdf);
+});
 
 describe('the words and where they begin', () => {
   test('line by line', async () => {

@@ -1,7 +1,8 @@
 /** The words printed on a PDF's pages and where they begin, to tell fields apart by the text next to them. */
 
-import { getDocumentProxy } from 'unpdf';
+import type { PDFDocumentProxy } from 'unpdf/pdfjs';
 import { present } from '../shape/known.ts';
+import { asShown } from './as-shown.ts';
 
 /** Words that stand together. */
 export type Run = {
@@ -16,10 +17,10 @@ export type Run = {
 /** Words farther apart, in parts of their size, are two runs: a column or a leader lies between. */
 const APART = 1;
 
-/** Page by page in the order they are written. An empty password opens what is protected. */
-export async function textRuns(pdf: Uint8Array): Promise<readonly Run[]> {
-  // The library keeps the bytes it is given.
-  const document = await getDocumentProxy(Uint8Array.from(pdf), { verbosity: 0 });
+/** Page by page in the order they are written. Throws `UnreadablePdf`. */
+export const textRuns = (pdf: Uint8Array): Promise<readonly Run[]> => asShown(pdf, runsIn);
+
+async function runsIn(document: PDFDocumentProxy): Promise<Run[]> {
   const runs: Run[] = [];
   for (let page = 1; page <= document.numPages; page++) {
     const { items } = await (await document.getPage(page)).getTextContent();
@@ -37,7 +38,6 @@ export async function textRuns(pdf: Uint8Array): Promise<readonly Run[]> {
       else runs[runs.length - 1] = { ...last, right, text: joined(last.text, gap, size, item.str) };
     }
   }
-  await document.loadingTask.destroy();
   return runs;
 }
 

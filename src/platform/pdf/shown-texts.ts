@@ -16,8 +16,8 @@ import {
   PDFTextField,
   type PDFWidgetAnnotation,
 } from '@cantoo/pdf-lib';
-import { getDocumentProxy } from 'unpdf';
-import type { PDFPageProxy } from 'unpdf/pdfjs';
+import type { PDFDocumentProxy, PDFPageProxy } from 'unpdf/pdfjs';
+import { asShown } from './as-shown.ts';
 
 export const NOTHING_SHOWN = '';
 
@@ -38,7 +38,7 @@ const name = (text: string): PDFName => PDFName.of(text);
 
 /** `bytes`: what the document was opened from. */
 export async function looksIn(document: PDFDocument, bytes: Uint8Array): Promise<Looks> {
-  const { texts, over, sheets } = await placesOf(bytes);
+  const { texts, over, sheets } = await asShown(bytes, placesIn);
   const at = (found: ReadonlyMap<number, string>, { dict }: PDFWidgetAnnotation) =>
     found.get(document.context.getObjectRef(dict)?.objectNumber ?? -1);
   const { dict } = document.getForm().acroForm;
@@ -81,9 +81,7 @@ type Annotation = {
 };
 
 /** By the number of the object that a place is: what it shows, and what is written over it. The text of pages without fields. */
-async function placesOf(bytes: Uint8Array) {
-  // The library keeps the bytes it is given.
-  const document = await getDocumentProxy(Uint8Array.from(bytes), { verbosity: 0 });
+async function placesIn(document: PDFDocumentProxy) {
   const texts = new Map<number, string>();
   const over = new Map<number, string>();
   let sheets = '';
@@ -105,7 +103,6 @@ async function placesOf(bytes: Uint8Array) {
       if (there.length > 0) over.set(object, there.map((each) => each.text).join(' '));
     }
   }
-  await document.loadingTask.destroy();
   return { texts, over, sheets };
 }
 

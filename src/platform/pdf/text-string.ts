@@ -2,6 +2,8 @@
 
 import type { PDFHexString, PDFString } from '@cantoo/pdf-lib';
 
+/** A replaced character, and those that PDFDocEncoding does not have and no one types. */
+const NO_TEXT = /\uFFFD|[^\P{Cc}\t\n\r]/u;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Undefined for bytes that are no text in the encoding that they say. */
@@ -11,7 +13,8 @@ export function decodedText(text: PDFString | PDFHexString): string | undefined 
     const [first, second, third] = bytes;
     const isUtf8 = first === 0xef && second === 0xbb && third === 0xbf;
     const decoded = isUtf8 ? UTF8.decode(bytes) : text.decodeText();
-    return decoded.includes('\uFFFD') || !decoded.isWellFormed() ? undefined : decoded;
+    const isBroken = NO_TEXT.test(decoded) || !decoded.isWellFormed();
+    return isBroken ? undefined : decoded;
   } catch {
     return undefined;
   }
