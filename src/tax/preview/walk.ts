@@ -73,7 +73,7 @@ class Walk {
     this.#after = this.#placed(after.paycheck.taxes, after.positions);
     this.#frame = before.paycheck;
     this.#requests = this.#placed(before.paycheck.taxes, before.positions);
-    this.#sums = Array.from({ length: this.#size }, (_, i) => before.amounts.get(i) ?? 0);
+    this.#sums = this.#summed(before.amounts);
   }
 
   #placed(requests: readonly TaxRequest[], positions: readonly number[]): Requests {
@@ -154,25 +154,34 @@ class Walk {
     }
     const { from, to } = this.#pair;
     for (const stage of stagesOf(was.rule, is.rule, { from, to })) {
-      const requests = this.#with(places, (i) => {
-        const [own, later] = [this.#requests[i], this.#after[i]];
-        return own && later ? requestIn(stage, own, later) : null;
-      });
-      this.#step(this.#frame, requests, places, () => stage);
+      // The last one is the tax as a whole, which was calculated.
+      const isWhole = stage.rule === null && places.every((i) => this.#requests[i]);
+      const requests = isWhole
+        ? whole
+        : this.#with(places, (i) => {
+            const [own, later] = [this.#requests[i], this.#after[i]];
+            return own && later ? requestIn(stage, own, later) : null;
+          });
+      this.#step(this.#frame, requests, places, () => stage, isWhole ? sums : undefined);
     }
   }
 
   /** The law of the later day: taxes that others depend on and the item leaves out. */
   arrive(): void {
-    const { paycheck } = this.#sides.after;
-    this.#step(paycheck, this.#after, [], ({ rule }) => {
+    const { paycheck, amounts } = this.#sides.after;
+    const about = ({ rule }: TaxRequest): About => {
       const needed = rule.dependsOn.find((id) => placesOf(id, this.#after).length === 0);
       const other = needed === undefined ? undefined : this.#pair.to.law.taxes.get(needed);
       return {
         ...aboutRule('relatedTax', other ?? rule),
         ...(other && { because: other.id }),
       };
-    });
+    };
+    this.#step(paycheck, this.#after, [], about, this.#summed(amounts));
+  }
+
+  #summed(amounts: ReadonlyMap<number, number>): number[] {
+    return Array.from({ length: this.#size }, (_, i) => amounts.get(i) ?? 0);
   }
 
   #ruleAfter(position: number): TaxRule | undefined {
@@ -196,14 +205,18 @@ class Walk {
     }
   }
 
-  /** Goes on to the next payment; `own` are the taxes that the cause is about, null: every one. */
+  /**
+   * Goes on to the next payment; `own` are the taxes that the cause is about, null: every one. `known`:
+   * what the payment comes to, where it was calculated before.
+   */
   #step(
     frame: Paycheck,
     requests: Requests,
     own: readonly number[] | null,
     about: (request: TaxRequest, position: number) => Partial<Stage> & About,
+    known?: readonly number[],
   ): void {
-    const sums = this.#calculated(frame, requests);
+    const sums = known ?? this.#calculated(frame, requests);
     this.#frame = frame;
     const previous = this.#requests;
     this.#requests = requests;
