@@ -73,6 +73,28 @@ describe('wagewright key', () => {
       }
     });
 
+    test('an operator key is made, listed, and revoked, and belongs to no account', async () => {
+      const settings = await databases.create();
+      const env = environmentOf(settings);
+      await databases.open(settings);
+      const create = ['key', 'create', '--operator', '--label', 'deployment'];
+      const made = await command(create, { env });
+      assert.equal(made.code, 0, made.stderr);
+      assert.match(made.stdout, /^wwop_[\w-]{43}$/m);
+      const id = /id ([\w-]+)\./.exec(made.stdout)?.[1] ?? '';
+      const listed = await command(['key', 'list'], { env });
+      assert.match(
+        listed.stdout,
+        new RegExp(`^${id} .*\\(operator\\)  releases .* deployment$`, 'm'),
+      );
+      for (const own of [['--account', 'Smith'], ['--scopes', 'tax'], ['--lenient']]) {
+        const refused = await command([...create, ...own], { env });
+        assertTold(refused, 2, new RegExp(`${own[0]} does not go with --operator`));
+      }
+      assert.equal((await command(['key', 'revoke', id], { env })).code, 0);
+      assertTold(await command(['key', 'revoke', id], { env }), 2, /already revoked/);
+    });
+
     test('what cannot be done is reported in one line', async () => {
       const settings = await databases.create();
       const env = environmentOf(settings);
