@@ -55,7 +55,7 @@ export const HELP = `wagewright: from hire to paycheck
       --write --note TEXT [CODE]        record that you reviewed them, and what was fixed
   wagewright forms fields FILE.pdf      list the fillable fields of an agency's PDF
   wagewright forms draft CODE FILE.pdf [PAGE ...]    propose a field map, to be checked   --version 2026-01-01
-  wagewright forms picture CODE FILE.pdf OUT.pdf    fill each field with what the map assigns to it   --map FILE.yaml
+  wagewright forms picture CODE FILE.pdf OUT.pdf    fill each field with what the map assigns to it   --map FILE.yaml --version 2026-01-01
   wagewright forms install CODE FILE.pdf    serve and fill this PDF for a form
       --map FILE.yaml                   your own field map (default: the one that comes with the form)
       --version 2026-01-01 --replace    for this edition (default: the newest); replace an installed PDF
@@ -99,19 +99,26 @@ export const HELP = `wagewright: from hire to paycheck
 
 const [TITLE = '', , ...LINES] = HELP.split('\n');
 
-/** The lines of one command, such as `calc` or `rules import`; of all where there is no such command. */
+const BLOCKS: string[][] = [];
+for (const line of LINES.filter((each) => each !== '')) {
+  if (line.startsWith('  wagewright ')) BLOCKS.push([line]);
+  else BLOCKS.at(-1)?.push(line);
+}
+
+const blocksOf = (command: string): string[][] =>
+  BLOCKS.filter(([first = '']) => `${first} `.startsWith(`  wagewright ${command} `));
+
+/** The words that name a command, such as `calc` or `rules import`; none where there is no such command. */
+export const commandOf = (words: readonly string[]): string =>
+  [2, 1]
+    .filter((count) => words.length >= count)
+    .map((count) => words.slice(0, count).join(' '))
+    .find((command) => blocksOf(command).length > 0) ?? '';
+
+/** The lines of one command; of all where there is no such command. */
 export function helpFor(words: readonly string[]): string {
-  const blocks: string[][] = [];
-  for (const line of LINES.filter((each) => each !== '')) {
-    if (line.startsWith('  wagewright ')) blocks.push([line]);
-    else blocks.at(-1)?.push(line);
-  }
-  for (const count of [2, 1]) {
-    const start = `  wagewright ${words.slice(0, count).join(' ')}`;
-    const own = blocks.filter(([first = '']) => first === start || first.startsWith(`${start} `));
-    if (words.length >= count && own.length > 0) return [TITLE, '', ...own.flat(), ''].join('\n');
-  }
-  return HELP;
+  const command = commandOf(words);
+  return command === '' ? HELP : [TITLE, '', ...blocksOf(command).flat(), ''].join('\n');
 }
 
 /** The names of the commands. */

@@ -22,6 +22,22 @@ for (const [args, message] of [
     '--what: serve has no options. Its settings are environment variables, such as PORT=9000: see docs/guides/operating.md.',
   ],
   ['calc --version', '--version: needs a value. wagewright calc --help lists the options.'],
+  [
+    'calc x.json --letters y',
+    '--letters is not an option of calc. wagewright calc --help lists the options.',
+  ],
+  [
+    'rules check --maintainer',
+    '--maintainer is not an option of rules check. wagewright rules check --help lists the options.',
+  ],
+  [
+    'serve --draft',
+    '--draft: serve has no options. Its settings are environment variables, such as PORT=9000: see docs/guides/operating.md.',
+  ],
+  [
+    'serve 9000',
+    'serve takes no arguments, so 9000 is not used. wagewright serve --help says more.',
+  ],
   ['calc --draft=yes', '--draft: takes no value. wagewright calc --help lists the options.'],
 ] as const) {
   test(`wagewright ${args}`, () => {
@@ -31,6 +47,19 @@ for (const [args, message] of [
     );
   });
 }
+
+test('what the help of a command names is an option of it', () => {
+  for (const args of [
+    'calc x.csv --rules r --out y --resume -h',
+    'rules coverage GA --rules r --write',
+    'rules import us/ky x.csv --source A --url b',
+    'verify x.json --answers y',
+    'help calc --draft',
+    'nothing --draft',
+  ]) {
+    assert.doesNotThrow(() => readArguments(args.split(' ')), args);
+  }
+});
 
 test('a command that is not there: the nearest is proposed', () => {
   assert.match(unknownCommand('serv'), /^there is no command serv\. Did you mean serve\?/);

@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import { nearest } from '../../platform/shape/nearest.ts';
 import { SETTING_NAMES } from '../../platform/telemetry/setting-names.ts';
-import { COMMANDS } from './help.ts';
+import { COMMANDS, commandOf, helpFor } from './help.ts';
 
 /** A command line that cannot be carried out as written; answered with exit code 2. */
 export class UsageError extends Error {}
@@ -64,11 +64,47 @@ const OPTIONS = {
 
 /** Throws a `UsageError` that names the option and what to do. */
 export function readArguments(args: readonly string[]) {
+  const given = parsed(args);
+  checkCommand(given.positionals, Object.keys(given.values), args);
+  return given;
+}
+
+function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     throw new UsageError(problemOf(error, args));
+  }
+}
+
+const WITHOUT_ARGUMENTS = ['serve', 'mcp'];
+/** Of every command of that name, and said once in the help. */
+const SHARED: Readonly<Record<string, readonly string[]>> = { rules: ['rules'] };
+
+/** An option that a command does not read is refused: its help names all that it reads. */
+function checkCommand(
+  [name = '', ...rest]: readonly string[],
+  options: readonly string[],
+  args: readonly string[],
+): void {
+  if (!COMMANDS.includes(name) || options.includes('help')) return;
+  const command = commandOf([name, ...rest]);
+  const help = helpFor(command.split(' '));
+  const known = (option: string): boolean =>
+    SHARED[name]?.includes(option) === true || new RegExp(`--${option}(?![\\w-])`).test(help);
+  const foreign = options.find((option) => !known(option));
+  if (foreign !== undefined) {
+    throw new UsageError(
+      name === 'serve'
+        ? `--${foreign}: serve has no options. ${settingFor(`--${foreign}`, args)}`
+        : `--${foreign} is not an option of ${command}. wagewright ${command} --help lists the options.`,
+    );
+  }
+  if (rest.length > 0 && WITHOUT_ARGUMENTS.includes(name)) {
+    throw new UsageError(
+      `${name} takes no arguments, so ${rest.join(' ')} is not used. wagewright ${name} --help says more.`,
+    );
   }
 }
 
