@@ -1,8 +1,7 @@
 // Run by `npm ci` in a checkout: what the first start would have to do, done once. JavaScript, so
-// that an older Node can say what is missing.
-import { enableCompileCache } from 'node:module';
+// that an older Node can say what is missing: it lacks names that our other files import.
+import module from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { trimPackages } from './trim-packages.js';
 
 const NEEDED = 24;
 
@@ -12,7 +11,8 @@ if (Number.parseInt(process.versions.node, 10) < NEEDED) {
   );
 } else if (process.env.npm_command !== 'exec') {
   // The first `npx wagewright` links the checkout into npm's cache, and runs this for nothing new.
-  enableCompileCache();
+  module.enableCompileCache();
+  const { trimPackages } = await import('./trim-packages.js');
   trimPackages(fileURLToPath(new URL('../node_modules', import.meta.url)));
   await bundleProduct();
   const [{ loadRules }, { loadForms }] = await Promise.all([

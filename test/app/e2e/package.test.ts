@@ -95,6 +95,23 @@ test('on an old Node the command says what to install', async () => {
   assert.match(stderr, /^wagewright: this is Node 20\.20\.2, .*npm install node@24.*\n$/);
 });
 
+test('on an old Node npm ci without dev packages says what to do', () => {
+  const old = "Object.defineProperty(process.versions, 'node', { value: '20.20.2' });";
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(old)}`, 'tools/prepare.js'],
+    { cwd: ROOT, encoding: 'utf8' },
+  );
+  assert.equal(status, 0);
+  assert.match(stderr, /^wagewright: this is Node 20\.20\.2, .*run "npm ci" without --omit=dev/);
+  // An old Node lacks names that other files of ours import, and enableCompileCache.
+  const source = readFileSync(join(ROOT, 'tools/prepare.js'), 'utf8');
+  assert.deepEqual(source.match(/^import .*$/gm), [
+    "import module from 'node:module';",
+    "import { fileURLToPath } from 'node:url';",
+  ]);
+});
+
 test('the first npx in a checkout prepares nothing that npm ci has prepared', async (t) => {
   const cache = await temporaryDirectory();
   t.after(() => rmSync(cache, { recursive: true }));
