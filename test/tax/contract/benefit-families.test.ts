@@ -118,7 +118,7 @@ test('a state of which no text is known refuses them, and earlier releases do no
     const earlier = calculateOne(itemOf(wages, [], [tax]), releases, before);
     assert.equal(earlier.errors?.[0]?.code, 'value_unknown', wageType);
   }
-  for (const benefitType of Object.keys(BENEFITS)) {
+  for (const benefitType of ['ADOPTION', '128', 'NQDC']) {
     const item = itemOf([entry('Regular', 3000, place)], [{ benefitType, amount: 100 }], [tax]);
     const { errorStatus } = calculateOne(item, releases, first);
     assert.match(errorStatus?.errorMessage ?? '', /Georgia income tax.*benefitType CUSTOM/);
@@ -207,4 +207,27 @@ test('an income tax whose law takes the federal wages over treats the new kinds 
     ] as const)
       assert.equal(treatmentOf(wageType, ...tax), treatment, `${state} ${wageType}`);
   }
+});
+
+test('a Roth contribution to a 457(b) plan is from taxed wages, as those to other plans; Alaska leaves all out', () => {
+  const subject = (benefitType: string, tax: string): number | undefined => {
+    const locationCode = `${tax.slice(0, 2)}-000-0000`;
+    const parms = [{ uniqueTaxID: tax, locationCode, overrideRate: 0.01 }];
+    const item = {
+      ...itemOf([entry('Regular', 3000, locationCode)], [{ benefitType, amount: 100 }]),
+      taxJurisdictionParms: tax.includes('SUTA')
+        ? parms
+        : parms.map(({ overrideRate: _, ...tax }) => tax),
+    };
+    const { errors, taxCalculation } = calculateOne(item, releases, first);
+    assert.equal(errors, undefined, `${tax}: ${errors?.[0]?.message}`);
+    for (const { outcome, about } of verifyItem(evaluator, item, taxCalculation))
+      assert.equal(outcome, 'agrees', `${tax}: ${about}`);
+    return taxCalculation[0]?.subjectWages;
+  };
+  const taxes = ['06-000-0000-SIT-000', '34-000-0000-SIT-000', '39-000-0000-ER_SUTA-000'];
+  for (const tax of [...taxes, '02-000-0000-ER_SUTA-000'])
+    assert.equal(subject('ROTH457', tax), subject('ROTH403B', tax), tax);
+  for (const tax of taxes) assert.equal(subject('ROTH457', tax), 3000, tax);
+  assert.equal(subject('ROTH457', '02-000-0000-ER_SUTA-000'), 2900);
 });
