@@ -33,6 +33,7 @@ const MOST_WRITES = 1000;
 const FILLER = 'of-another-program';
 /** So many wrong keys locked every door when the address of the proxy was counted. */
 const WRONG_KEYS = 400;
+const WAVES = 5;
 /** Restarts of one form, each with two copies of each side. */
 const ROUNDS = 10;
 const MB_OF_THE_REST = 20;
@@ -81,21 +82,27 @@ async function goodLinks(account: Client, employer: string) {
   ].map(({ path, link }) => ({ path, token: new URL(link).hash.replace(/^#\w+=/, '') }));
 }
 
+/** Each from a network of its own. */
+const wrongKeys = (wave: number): Promise<number>[] =>
+  Array.from({ length: WRONG_KEYS / WAVES }, async (_, i) => {
+    const answer = await fetch(`${URL_OF_SERVER}/authentication/login`, {
+      headers: {
+        'api-key': randomBytes(24).toString('hex'),
+        'x-forwarded-for': `2001:db8:${wave}:${i}::1`,
+      },
+    });
+    return answer.status;
+  });
+
 /** Wrong keys of many networks through one proxy: then people open their links, and visitors come. */
 async function lockOut({ other }: Tenants): Promise<Outcome> {
   const account = await signIn(other);
   const links = await goodLinks(account, await newEmployer(account));
-  const statuses = await Promise.all(
-    Array.from({ length: WRONG_KEYS }, async (_, i) => {
-      const answer = await fetch(`${URL_OF_SERVER}/authentication/login`, {
-        headers: {
-          'api-key': randomBytes(24).toString('hex'),
-          'x-forwarded-for': `2001:db8:0:${i}::1`,
-        },
-      });
-      return answer.status;
-    }),
-  );
+  const statuses: number[] = [];
+  for (let wave = 0; wave < WAVES; wave += 1) {
+    statuses.push(...(await Promise.all(wrongKeys(wave))));
+    await sleep(1_000);
+  }
   const from = { 'x-forwarded-for': '203.0.113.7' };
   const problems: string[] = [];
   for (const { path, token } of links) {
