@@ -276,7 +276,7 @@ test('employee and employer together are the published premium, payment by payme
       assert.equal(year, premium(Math.min(limit, 26 * gross)), `${employer.tax} over the year`);
     }
   }
-  assert.equal(pairs.length, 9, pairs.map(({ employer }) => employer.tax).join(' '));
+  assert.equal(pairs.length, 10, pairs.map(({ employer }) => employer.tax).join(' '));
   t.diagnostic(`${payments} payments`);
 });
 
