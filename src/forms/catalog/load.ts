@@ -2,6 +2,7 @@
 
 import { basename, dirname } from 'node:path';
 import { compiledOnce, type SourceFile, SourceTree } from '../../platform/compiled/compiled.ts';
+import type { Parts } from '../../platform/compiled/lazily.ts';
 import { inRoot } from '../../platform/compiled/root.ts';
 import { checkYaml, readYaml } from '../../platform/shape/yaml-file.ts';
 import { withLines } from './recorded.ts';
@@ -49,9 +50,13 @@ function readCatalog(root: string): Catalog {
     }
     return forms;
   };
-  const forms = root === FORMS_ROOT ? compiledOnce('forms', sources, CODE, compile) : compile();
+  const forms =
+    root === FORMS_ROOT ? compiledOnce('forms', sources, CODE, compile, PARTS) : compile();
   return catalogOf(forms);
 }
+
+/** Most requests need the editions of few forms. */
+const PARTS: Parts = [{ editions: 'later' }];
 
 /** Of an edition's field map for the agency's own PDF, which is no part of the catalog. */
 export const MAP_FILE = '.map.yaml';

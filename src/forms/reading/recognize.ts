@@ -4,6 +4,7 @@
  */
 
 import { UnreadablePdf } from '../../platform/processes/pool.ts';
+import { once } from '../../platform/shape/once.ts';
 import type { Catalog, Form, LoadedEdition } from '../catalog/load.ts';
 import { fieldsOf } from '../catalog/walk.ts';
 import { type FieldMap, fieldsOfTarget, targetOf } from '../installed/field-map.ts';
@@ -31,10 +32,32 @@ type Blanks = { ownBlank(form: Form, edition: LoadedEdition): Promise<Uint8Array
 /** Editions with one set of fields; every candidate is drawn and compared. */
 const MOST_CANDIDATES = 8;
 
+type Drawn = {
+  readonly own: ReadonlyMap<string, Known>;
+  readonly bySubject: ReadonlyMap<string, Known>;
+};
+
+/** Reads every edition, which no other request needs. */
+function drawnOf(catalog: Catalog): Drawn {
+  const own = new Map<string, Known>();
+  const bySubject = new Map<string, Known>();
+  for (const form of catalog.values()) {
+    for (const edition of form.editions) {
+      if (edition.incomplete !== undefined) continue;
+      const ids = new Set(fieldsOf(edition).map(({ field }) => field.id));
+      // Instructions: with no field to miss, they would be a candidate for every file.
+      if (ids.size === 0) continue;
+      const known = { form, edition, ids };
+      own.set(placeOf(known), known);
+      bySubject.set(subjectOf(form, edition), known);
+    }
+  }
+  return { own, bySubject };
+}
+
 export class Recognizer {
-  /** What we draw, by code and first day. */
-  readonly #own = new Map<string, Known>();
-  readonly #bySubject = new Map<string, Known>();
+  /** What we draw, by code and first day, and by subject. */
+  readonly #drawn: () => Drawn;
   /** Words of blank forms, ours and installed ones. */
   readonly #printed = new Map<string, Promise<Words>>();
   readonly #catalog: Catalog;
@@ -52,17 +75,7 @@ export class Recognizer {
     this.#blanks = blanks;
     this.#wordsOf = wordsOf;
     this.#installed = installed;
-    for (const form of catalog.values()) {
-      for (const edition of form.editions) {
-        if (edition.incomplete !== undefined) continue;
-        const ids = new Set(fieldsOf(edition).map(({ field }) => field.id));
-        // Instructions: with no field to miss, they would be a candidate for every file.
-        if (ids.size === 0) continue;
-        const known = { form, edition, ids };
-        this.#own.set(placeOf(known), known);
-        this.#bySubject.set(subjectOf(form, edition), known);
-      }
-    }
+    this.#drawn = once(() => drawnOf(catalog));
   }
 
   /** Throws `UnreadablePdf` for what is no form known here. */
@@ -70,13 +83,14 @@ export class Recognizer {
     const { stamp, subject, fields } = found;
     if (stamp !== undefined) {
       const { code, effective } = stamp;
-      const own = this.#own.get(`${code} ${effective}`) ?? (await this.#agencyOf(code, effective));
+      const own =
+        this.#drawn().own.get(`${code} ${effective}`) ?? (await this.#agencyOf(code, effective));
       if (own !== undefined) return await this.#wholeOf(own, fields);
       throw new UnreadablePdf(
         `is form ${stamp.code} in the edition of ${stamp.effective}, which this version does not have`,
       );
     }
-    const drawn = this.#bySubject.get(subject ?? '');
+    const drawn = this.#drawn().bySubject.get(subject ?? '');
     if (drawn !== undefined) return await this.#wholeOf(drawn, fields);
     const candidates = await this.#candidatesFor(fields);
     const printed = candidates.length === 0 ? undefined : await words();
@@ -101,7 +115,7 @@ export class Recognizer {
 
   /** Those whose fields a file has, the ones with most fields first. */
   async #candidatesFor(fields: ReadonlySet<string>): Promise<readonly Known[]> {
-    const all = [...this.#own.values()];
+    const all = [...this.#drawn().own.values()];
     for (const { code, edition: effective } of (await this.#installed?.list()) ?? []) {
       const agency = await this.#agencyOf(code, effective);
       if (agency !== undefined) all.push(agency);

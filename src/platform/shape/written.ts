@@ -7,8 +7,8 @@ export const inDollars = (cents: number): string => (cents / 100).toFixed(2);
 export const dollarText = (dollars: number): string =>
   dollars.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** 1,234 */
-export const countText = (count: number): string => count.toLocaleString('en-US');
+/** 1,234 of a whole number. Not by the locale: its data takes ten milliseconds of a start. */
+export const countText = (count: number): string => `${count}`.replace(/\B(?=(?:\d{3})+$)/g, ',');
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

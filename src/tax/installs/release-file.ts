@@ -5,6 +5,7 @@ import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/schema';
 import { canonicalJson, sha256 } from '../../platform/digest/digest.ts';
 import { present } from '../../platform/shape/known.ts';
+import { once } from '../../platform/shape/once.ts';
 import { type Entry, pack, unpack } from './archive.ts';
 import { isSignedBy, type PublicKey, publicOf, sign } from './keys.ts';
 import { ReleaseFileError } from './release-file-error.ts';
@@ -59,11 +60,11 @@ const Signature = Type.Object(
 
 const Format = Type.Object({ format: Type.Integer({ minimum: FORMAT + 1 }) });
 
-const shapes = {
+const shapes = once(() => ({
   manifest: Compile(Manifest),
   signature: Compile(Signature),
   later: Compile(Format),
-};
+}));
 
 const MANIFEST = 'manifest.json';
 const SIGNATURE = 'signature.json';
@@ -123,13 +124,13 @@ export function readReleaseFile(bytes: Uint8Array, keyOf: (id: string) => Public
   const text = entries.get(MANIFEST);
   if (text === undefined) throw new ReleaseFileError(`is not a release file: no ${MANIFEST}`);
   const manifest = jsonOf(MANIFEST, text);
-  if (shapes.later.Check(manifest)) {
+  if (shapes().later.Check(manifest)) {
     throw new ReleaseFileError(
       'is in a later format than this version reads. Update Wagewright first',
     );
   }
   const signer = signerOf(text, entries.get(SIGNATURE), keyOf);
-  if (!shapes.manifest.Check(manifest) || canonicalJson(manifest) !== textOf(text)) {
+  if (!shapes().manifest.Check(manifest) || canonicalJson(manifest) !== textOf(text)) {
     throw new ReleaseFileError(`has a ${MANIFEST} that does not describe a release`);
   }
   entries.delete(MANIFEST);
@@ -145,7 +146,7 @@ function signerOf(
 ): PublicKey {
   if (signed === undefined) throw new ReleaseFileError('is not signed');
   const signature = jsonOf(SIGNATURE, signed);
-  if (!shapes.signature.Check(signature) || canonicalJson(signature) !== textOf(signed)) {
+  if (!shapes().signature.Check(signature) || canonicalJson(signature) !== textOf(signed)) {
     throw new ReleaseFileError(`has a ${SIGNATURE} that is not an Ed25519 signature`);
   }
   const key = keyOf(signature.keyId);

@@ -2,6 +2,7 @@
 
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/schema';
+import { once } from '../../platform/shape/once.ts';
 import { describeShape } from './describe-shape.ts';
 import { refusalAt } from './errors.ts';
 import {
@@ -36,9 +37,9 @@ class KnownFields {
   }
 }
 
-const strict = Compile(PayCalcItem);
+const strict = once(() => Compile(PayCalcItem));
 /** The same schema without the refusal of unknown fields, which is slow in compiled form and done below. */
-const open = Compile(withoutClosing(PayCalcItem) as typeof PayCalcItem);
+const open = once(() => Compile(withoutClosing(PayCalcItem) as typeof PayCalcItem));
 
 const fieldsOf = (schema: { properties: Record<string, unknown> }): KnownFields =>
   new KnownFields(Object.keys(schema.properties));
@@ -53,9 +54,9 @@ const BENEFIT = fieldsOf(BenefitEntry);
 /** Returns the item typed, or throws a `TaxInterfaceError` that names up to five fields. */
 export function checkShape(value: unknown): PayCalcItem {
   refuseLongLists(value);
-  if (open.Check(value) && hasOnlyKnownFields(value)) return value;
-  if (strict.Check(value)) return value;
-  throw describeShape(PayCalcItem, strict.Errors(value)[1], value, 'item');
+  if (open().Check(value) && hasOnlyKnownFields(value)) return value;
+  if (strict().Check(value)) return value;
+  throw describeShape(PayCalcItem, strict().Errors(value)[1], value, 'item');
 }
 
 const LISTS = ['wages', 'taxJurisdictionParms', 'benefits'] as const;

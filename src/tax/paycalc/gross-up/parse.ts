@@ -1,6 +1,7 @@
 /** A `grossUp` body to the payment whose gross is sought. Every refusal names its field. */
 
 import { Compile } from 'typebox/schema';
+import { once } from '../../../platform/shape/once.ts';
 import { type Paycheck, toCents } from '../../engine/index.ts';
 import type { Release } from '../../rules/index.ts';
 import { describeShape } from '../describe-shape.ts';
@@ -9,7 +10,7 @@ import { parseItem } from '../parse.ts';
 import { MAX_AMOUNT, type PayCalcItem } from '../schema.ts';
 import { GrossUpItem, MAX_GROSS_UP_ENTRIES } from './schema.ts';
 
-const strict = Compile(GrossUpItem);
+const strict = once(() => Compile(GrossUpItem));
 
 export type ParsedGrossUp = {
   /** As sent, without `targetNet`, and with 0 for each `grossWages` that is sought. */
@@ -34,8 +35,8 @@ export function parseGrossUp(body: unknown, release: Release): ParsedGrossUp {
     return { item, paycheck, open: requireSome(open), target: toCents(targetNet) };
   } catch (error) {
     // The shape first: with what is sought left out, and targetNet among the known fields.
-    if (strict.Check(body)) throw error;
-    throw describeShape(GrossUpItem, strict.Errors(body)[1], body, 'item');
+    if (strict().Check(body)) throw error;
+    throw describeShape(GrossUpItem, strict().Errors(body)[1], body, 'item');
   }
 }
 

@@ -1,6 +1,7 @@
 /** The item of the next payment from the one before and its answer: the year to date, carried exactly. */
 
 import { Compile } from 'typebox/schema';
+import { once } from '../../../platform/shape/once.ts';
 import type { Release } from '../../rules/index.ts';
 import { describeShape } from '../describe-shape.ts';
 import {
@@ -61,8 +62,7 @@ export function nextRun(
 }
 
 /** Compiled when the first payment is carried: most programs carry none. */
-const compile = () => Compile(NextPayment);
-let compiled: ReturnType<typeof compile> | undefined;
+const compiled = once(() => Compile(NextPayment));
 
 function itemOf(sent: unknown, answer: unknown, asked: unknown, release: Release): PayCalcItem {
   const paid = readPaid(sent, answer, release);
@@ -113,9 +113,8 @@ function itemOf(sent: unknown, answer: unknown, asked: unknown, release: Release
 
 function readNext(asked: unknown): NextPayment {
   return within('next', () => {
-    compiled ??= compile();
-    if (compiled.Check(asked)) return asked;
-    throw describeShape(NextPayment, compiled.Errors(asked)[1], asked, 'next');
+    if (compiled().Check(asked)) return asked;
+    throw describeShape(NextPayment, compiled().Errors(asked)[1], asked, 'next');
   });
 }
 

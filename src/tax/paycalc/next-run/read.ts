@@ -1,6 +1,7 @@
 /** A payment that was made: its item and the answer to it, held against each other. */
 
 import { Compile } from 'typebox/schema';
+import { once } from '../../../platform/shape/once.ts';
 import { type Paycheck, sameLocation, type TaxRequest, toCents } from '../../engine/index.ts';
 import type { Release } from '../../rules/index.ts';
 import { describeShape } from '../describe-shape.ts';
@@ -22,8 +23,7 @@ export type Paid = {
 };
 
 /** Compiled when the first payment is carried. */
-const compile = () => Compile(PayCalcResponseItem);
-let compiled: ReturnType<typeof compile> | undefined;
+const compiled = once(() => Compile(PayCalcResponseItem));
 
 /** Throws a `TaxInterfaceError`. */
 export function readPaid(item: unknown, answered: unknown, release: Release): Paid {
@@ -54,9 +54,8 @@ const differs = (path: string, reason: string) =>
 /** The answer, which calculated the payment of `item`. */
 function answerOf(answered: unknown, item: PayCalcItem): PayCalcResponseItem {
   const answer = within('answer', () => {
-    compiled ??= compile();
-    if (compiled.Check(answered)) return answered;
-    throw describeShape(PayCalcResponseItem, compiled.Errors(answered)[1], answered, 'answer');
+    if (compiled().Check(answered)) return answered;
+    throw describeShape(PayCalcResponseItem, compiled().Errors(answered)[1], answered, 'answer');
   });
   const { errorStatus, employeeID } = answer;
   if (errorStatus !== undefined && errorStatus.errorCode !== 0) {

@@ -4,6 +4,7 @@ import Type from 'typebox';
 import { Compile } from 'typebox/schema';
 import { isDay } from '../../../platform/shape/days.ts';
 import { present } from '../../../platform/shape/known.ts';
+import { once } from '../../../platform/shape/once.ts';
 import { quoted } from '../../../platform/shape/quoted.ts';
 import { isFederal, type Law, type Location, parseLocation } from '../../engine/index.ts';
 import {
@@ -70,14 +71,14 @@ const Request = Type.Object(
 const { homeLocation } = TaxListRequest.properties;
 const WithoutHome = Type.Object({ ...Request.properties, homeLocation });
 type Request = Type.Static<typeof Request>;
-const strict = Compile(Request);
+const strict = once(() => Compile(Request));
 
 /** Throws a `TaxInterfaceError` that names each wrong field. */
 export function readSituation(body: unknown, release: Release): Situation {
   const sent = withObjects(body);
-  if (!strict.Check(sent)) {
+  if (!strict().Check(sent)) {
     const hasHome = typeof sent === 'object' && sent !== null && 'homeLocation' in sent;
-    throw describeShape(hasHome ? Request : WithoutHome, strict.Errors(sent)[1], sent, 'body');
+    throw describeShape(hasHome ? Request : WithoutHome, strict().Errors(sent)[1], sent, 'body');
   }
   const { payDate, options = {} } = sent;
   const law = lawOn(payDate, release);

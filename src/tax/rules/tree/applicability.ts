@@ -5,6 +5,7 @@
 
 import type { TSchema } from 'typebox';
 import { compiledOnce, type SourceFile, SourceTree } from '../../../platform/compiled/compiled.ts';
+import type { Parts } from '../../../platform/compiled/lazily.ts';
 import { checkYaml, readYaml } from '../../../platform/shape/yaml-file.ts';
 import {
   CertificatesFile,
@@ -56,8 +57,19 @@ let own: Applicability | undefined;
 function readApplicability(root: string): Applicability {
   const sources = new SourceTree(root, (file) => file.startsWith(FOLDER));
   const compile = (): Applicability => read(root, sources.files);
-  return root === RULES_ROOT ? compiledOnce('applicability', sources, CODE, compile) : compile();
+  return root === RULES_ROOT
+    ? compiledOnce('applicability', sources, CODE, compile, PARTS)
+    : compile();
 }
+
+/** A calculation needs none of them. */
+const PARTS: Parts = {
+  where: 'later',
+  territories: 'later',
+  certificates: 'later',
+  notCovered: 'later',
+  zones: 'later',
+};
 
 function read(root: string, sources: readonly SourceFile[]): Applicability {
   const problems: string[] = [];

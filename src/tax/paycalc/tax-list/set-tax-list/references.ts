@@ -2,6 +2,7 @@
 
 import { Compile } from 'typebox/schema';
 import { present } from '../../../../platform/shape/known.ts';
+import { once } from '../../../../platform/shape/once.ts';
 import { quoted } from '../../../../platform/shape/quoted.ts';
 import { isFederal, type Location, parseLocation } from '../../../engine/index.ts';
 import { byPsd } from '../../../places/by-number.ts';
@@ -14,7 +15,7 @@ import { relationOf } from '../scope.ts';
 import { SetTaxListBody, type TaxReference } from './schema.ts';
 
 const LIST = 'SetTaxListRequest.taxReference';
-const strict = Compile(SetTaxListBody);
+const strict = once(() => Compile(SetTaxListBody));
 
 /** A reference with its place in the list, and what it says apart from the code. */
 type Named = TaxReference & { readonly index: number; readonly location: Location };
@@ -28,8 +29,8 @@ type Translated = {
 
 /** Throws a `TaxInterfaceError` that names the client's field. */
 export function translated(body: unknown): Translated {
-  if (!strict.Check(body)) {
-    throw describeShape(SetTaxListBody, strict.Errors(body)[1], body, 'body');
+  if (!strict().Check(body)) {
+    throw describeShape(SetTaxListBody, strict().Errors(body)[1], body, 'body');
   }
   const { taxReference } = body.SetTaxListRequest;
   const payDate = onePayDate(taxReference);
