@@ -15,7 +15,7 @@ import { type DayOrder, dayOrderOf } from '../../platform/sheets/written-days.ts
 import {
   csvRows,
   daysIn,
-  EMPLOYEE_FIELDS,
+  employeeFields,
   type Layout,
   layoutOf,
   recordIn,
@@ -112,7 +112,7 @@ async function openWorkbook(bytes: Buffer, options: FileOptions): Promise<Import
 async function openTable(
   rows: () => Iterable<TableRow | undefined>,
   kind: Pick<ImportFile, 'format' | 'encoding'>,
-  { dates, skipsUnknownColumns = false, fields = EMPLOYEE_FIELDS }: FileOptions,
+  { dates, skipsUnknownColumns = false, fields = employeeFields() }: FileOptions,
 ): Promise<ImportFile> {
   const read = (names: readonly string[]) => layoutOf(names, skipsUnknownColumns, fields);
   let layout: Layout | undefined;

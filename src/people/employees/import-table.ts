@@ -1,6 +1,7 @@
 /** Rows of a table of employees or of their forms, and which of its columns holds which field. */
 
 import type { TObject, TSchema } from 'typebox';
+import { once } from '../../platform/shape/once.ts';
 import { CsvRecord } from '../../platform/sheets/csv-record.ts';
 import { type Row, separatorOf } from '../../platform/sheets/sheet.ts';
 import { type DayOrder, isoDay } from '../../platform/sheets/written-days.ts';
@@ -150,7 +151,7 @@ export function tableFields(schema: TObject, { otherNames, days = [] }: FieldOpt
   return { columns, names };
 }
 
-export const EMPLOYEE_FIELDS = tableFields(EmployeeInput, { otherNames: OTHER_NAMES });
+export const employeeFields = once(() => tableFields(EmployeeInput, { otherNames: OTHER_NAMES }));
 
 /** The columns of a table, by its first row. */
 export type Layout = {

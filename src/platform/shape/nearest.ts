@@ -22,6 +22,7 @@ export function nearest(
   let best: string | undefined;
   let fewest = allowedEdits(word) + 1;
   for (const name of known) {
+    if (Math.abs(name.length - wanted.length) >= fewest) continue;
     const edits = distance(wanted, name.toLowerCase());
     if (edits >= fewest || edits >= word.length) continue;
     best = name;

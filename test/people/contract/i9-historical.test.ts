@@ -9,7 +9,7 @@ import { ndjsonRows } from '../../../src/people/employees/ndjson-rows.ts';
 import { insertEmployees } from '../../../src/people/employees/storage/employees.ts';
 import { timelinessOf } from '../../../src/people/i9/form/timeliness.ts';
 import { addScan } from '../../../src/people/i9/historical/scans.ts';
-import { HISTORICAL_FIELDS } from '../../../src/people/i9/historical/schema.ts';
+import { historicalFields } from '../../../src/people/i9/historical/schema.ts';
 import { takeInForms } from '../../../src/people/i9/historical/take-in.ts';
 import { exportForInspection } from '../../../src/people/i9/inspection/inspection-export.ts';
 import { verifyAudit } from '../../../src/people/i9/inspection/verify-audit.ts';
@@ -267,7 +267,7 @@ forEachDatabase((databases) => {
       ].join('\r\n');
       const file = await openFile(Buffer.from(csv), {
         mediaType: 'text/csv',
-        fields: HISTORICAL_FIELDS,
+        fields: historicalFields(),
       });
       assert.equal(file.dates, 'month-first');
       const results = await takeInForms(deps, admin, workplace.employerId, {

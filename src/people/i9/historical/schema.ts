@@ -1,6 +1,7 @@
 /** What clients send about a form that was completed on paper or in another system. */
 
 import Type, { type Static } from 'typebox';
+import { once } from '../../../platform/shape/once.ts';
 import { multiline } from '../../../platform/shape/texts.ts';
 import { tableFields } from '../../employees/import-table.ts';
 import { Section1, Section2 } from '../form/schema.ts';
@@ -71,17 +72,19 @@ export const HistoricalAddition = Type.Object(
 export type HistoricalAddition = Static<typeof HistoricalAddition>;
 
 /** Columns of a table of both. */
-export const HISTORICAL_FIELDS = tableFields(HistoricalAddition, {
-  otherNames: { email: 'emailAddress', scan: 'scans' },
-  days: [
-    'firstDayOfEmployment',
-    'section1SignedOn',
-    'section2SignedOn',
-    'dateOfBirth',
-    'authorizationExpirationDate',
-    'expirationDate',
-    'extendedUntil',
-    'receiptIssueDate',
-    'receiptExpirationDate',
-  ],
-});
+export const historicalFields = once(() =>
+  tableFields(HistoricalAddition, {
+    otherNames: { email: 'emailAddress', scan: 'scans' },
+    days: [
+      'firstDayOfEmployment',
+      'section1SignedOn',
+      'section2SignedOn',
+      'dateOfBirth',
+      'authorizationExpirationDate',
+      'expirationDate',
+      'extendedUntil',
+      'receiptIssueDate',
+      'receiptExpirationDate',
+    ],
+  }),
+);

@@ -22,7 +22,7 @@ import {
   submissionPath,
 } from '../../http/paths.ts';
 import { addScan } from '../historical/scans.ts';
-import { HISTORICAL_FIELDS } from '../historical/schema.ts';
+import { historicalFields } from '../historical/schema.ts';
 import { RESULTS, takeInForms } from '../historical/take-in.ts';
 import { MAX_COPY_BYTES, MEDIA_TYPES } from '../submissions/copies/media-types.ts';
 import { nullable, Scan } from './submission-schema.ts';
@@ -142,7 +142,7 @@ function importRoute(scope: FastifyInstance, context: FormsContext): void {
       const employerId = employerIdOf(request);
       const caller = callerOf(request);
       requirePermission(caller, 'historicalForms.import', { employerId });
-      const file = await fileOf(request, HISTORICAL_FIELDS);
+      const file = await fileOf(request, historicalFields());
       const results = await takeInForms(deps, caller, employerId, {
         file,
         isCheck: queryParameter(request, 'check') === 'true',
