@@ -53,8 +53,12 @@ function treeOf({ parts }: ReleaseFile): RuleTree {
   );
 }
 
-const sealIn = ({ releases }: RuleTree, { release }: Manifest): unknown =>
-  releases.find(({ version }) => version === release.version) ?? null;
+const sealIn = ({ releases }: RuleTree, { release }: Manifest): unknown => {
+  const entry = releases.find(({ version }) => version === release.version);
+  if (entry === undefined) return null;
+  const { shippedIn: _, ...seal } = entry;
+  return seal;
+};
 
 /** What no digest of a release covers. */
 const aroundOf = ({ notices, aliases }: RuleTree): unknown => ({ notices, aliases });

@@ -193,11 +193,11 @@ describe('seal', () => {
   test('a release that corrects one rate adds the answers of that tax alone', (t) => {
     const root = changedSmall(t, {
       'releases.yaml': withDraft,
-      'us/ri/income-tax/2026-01-01a.yaml': () =>
+      'us/ri/income-tax/2026-01-01z.yaml': () =>
         readFileSync(join(loadRules().root, RHODE_ISLAND), 'utf8')
           .replace('since: "2025.1"', `since: "${DRAFT}"`)
           .replace('rate: "0.0599"', 'rate: "0.0600"'),
-      'us/ri/income-tax/2026-01-01a.evidence.yaml': () =>
+      'us/ri/income-tax/2026-01-01z.evidence.yaml': () =>
         'evidence: Invented for this test.\nsupplemental:\n  evidence: Invented for this test.\n',
     });
     const tree = loadRules(root);

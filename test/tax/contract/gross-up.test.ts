@@ -215,7 +215,7 @@ describe('a net that no gross leaves', () => {
 
   test('taxes take everything', () => {
     const { errorStatus, nearest } = ask({
-      taxJurisdictionParms: [tax(MEDICARE, { overrideRate: 1 })],
+      taxJurisdictionParms: [tax(MEDICARE, { overrideRate: 100 })],
     });
     assert.match(errorStatus.errorMessage, /taxes take all of the additional wages/);
     assert.equal(nearest?.below?.totals.net, 0);

@@ -118,6 +118,7 @@ test('wages sent are divided to the cent, and all count for the one unemployment
       ['36-061-0000', 'Regular', 500],
       ['34-000-0000', 'Regular', 500.01],
       ['34-000-0000', 'SutaGrossWages', 1000.01],
+      ['34-000-0000', 'ProgramWages', 1000.01],
     ],
   );
   const lines = calculated(payCalcItem).taxCalculation;

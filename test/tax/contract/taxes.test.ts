@@ -68,7 +68,7 @@ describe('taxes', () => {
       const indiana = await ids('in');
       assert.deepEqual(indiana, await ids('18'));
       assert.ok(indiana.includes('18-000-0000-SIT-000'));
-      assert.ok(indiana.includes('18-097-0000-CNTY-000'));
+      assert.ok(indiana.includes('18-000-0000-ER_SUTA-000'));
       assert.ok(indiana.every((id) => id.startsWith('18-')));
       const federal = await ids('US');
       assert.ok(federal.includes(FIT) && federal.every((id) => id.startsWith('00-')));
