@@ -35,8 +35,24 @@ export type Documented = {
   check(method: string, path: string, status: number, body: unknown): void;
 };
 
+/** What holds for every operation that says nothing else stands at each. */
+const withSecurity = (description: Description): Description => ({
+  ...description,
+  paths: Object.fromEntries(
+    Object.entries(description.paths).map(([path, operations]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(operations).map(([method, operation]) => [
+          method,
+          { security: description.security, ...operation },
+        ]),
+      ),
+    ]),
+  ),
+});
+
 export function readDescription(text: string): Documented {
-  const description = dereferenced(JSON.parse(text)) as Description;
+  const description = withSecurity(dereferenced(JSON.parse(text)) as Description);
   const routes = Object.entries(description.paths).map(([path, operations]) => ({
     pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
     operations,

@@ -15,6 +15,7 @@ import {
   QUERIES,
   type Tenant,
 } from '../../support/i9-tenants.ts';
+import { makeOperatorKey } from '../../support/operator-key.ts';
 import { API_KEY, forEachServer, type TestServer } from '../../support/server.ts';
 
 type Schema = {
@@ -32,6 +33,9 @@ type Named = { readonly method: string; readonly path: string; readonly operatio
 const isTax = ({ operation }: Named): boolean =>
   operation.security?.some((way) => 'rawKey' in way) ?? false;
 
+const isOfOperator = ({ security }: Operation): boolean =>
+  security?.some((way) => 'operatorKey' in way) ?? false;
+
 const operationsOf = (server: TestServer): Named[] =>
   Object.entries(server.description.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
@@ -45,9 +49,11 @@ const UNSAFE: readonly string[] = ['\u0000', '\u0007', '\u0085', '\u202e', '\u20
 
 forEachServer('input', (server) => {
   let tenant: Tenant;
+  let operatorKey: string;
   let other: readonly Named[];
   before(async () => {
     tenant = await newTenant(server(), 'input', 'Input');
+    operatorKey = await makeOperatorKey(server());
     other = operationsOf(server()).filter((each) => !isTax(each));
     assert.ok(other.length > 80);
   });
@@ -64,7 +70,7 @@ forEachServer('input', (server) => {
   ) =>
     server().fetch(path, {
       method,
-      key: `Bearer ${tenant.account.token}`,
+      key: isOfOperator(operation) ? operatorKey : `Bearer ${tenant.account.token}`,
       headers: {
         'api-key': API_KEY,
         'content-type': CONTENT_TYPES[operation.operationId] ?? 'application/json',

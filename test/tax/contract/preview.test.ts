@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { guessColumns, printColumns, readRegister } from '../../../src/tax/library/parallel-run.ts';
+import { installedReleases } from '../../../src/tax/paycalc/releases.ts';
 import type { PreviewItem, PreviewTotals } from '../../../src/tax/preview/schema.ts';
 import { loadRules } from '../../../src/tax/rules/index.ts';
 import { NEWEST } from '../../support/releases.ts';
@@ -135,7 +136,10 @@ forEachServer('preview', (server) => {
     )?.version;
     if (draft === undefined) return;
     const json = { 'content-type': NDJSON };
-    const days = `?from=2026-12-18&to=2027-01-08&version=${NEWEST}`;
+    const version = installedReleases().all.find(
+      ({ lastPayDate }) => lastPayDate < '2027-01-08',
+    )?.version;
+    const days = `?from=2026-12-18&to=2027-01-08&version=${version}`;
     const late = await post(line('E1', 0), days, json);
     assert.equal(late.status, 400);
     assert.equal(late.body.errors[0].path, 'to');

@@ -19,6 +19,7 @@ import {
   QUERIES,
   type Tenant,
 } from '../../support/i9-tenants.ts';
+import { makeOperatorKey } from '../../support/operator-key.ts';
 import { paycheck, request } from '../../support/paychecks.ts';
 import { NEWEST } from '../../support/releases.ts';
 import { type Answer, API_KEY, type TestServer } from '../../support/server.ts';
@@ -83,6 +84,7 @@ const GOOD_QUERIES: Readonly<Record<string, string>> = {
 };
 
 const IDS: Ids = {
+  announcementId: '11111111-1111-4111-8111-111111111111',
   jobId: '11111111-1111-4111-8111-111111111111',
   // Of no key: the requests would revoke the one they are sent with.
   apiKeyId: '11111111-1111-4111-8111-111111111111',
@@ -91,18 +93,25 @@ const IDS: Ids = {
   state: 'GA',
   from: '2026.1',
   to: NEWEST,
+  // Of no installed release.
+  version: '2099.1',
   uniqueTaxID: '00-000-0000-FIT-000',
   eventKey: 'employee.i9Complete',
 };
 
-export type World = { readonly tenant: Tenant; readonly people: readonly Newcomer[] };
+export type World = {
+  readonly tenant: Tenant;
+  readonly people: readonly Newcomer[];
+  readonly operatorKey: string;
+};
 
 let worlds = 0;
 
 export async function newWorld(server: TestServer, account: string): Promise<World> {
   worlds += 1;
   const tenant = await newTenant(server, `fuzz ${account}`, `Fuzz${worlds}`);
-  return { tenant, people: await newcomers(server, tenant) };
+  const operatorKey = await makeOperatorKey(server);
+  return { tenant, people: await newcomers(server, tenant), operatorKey };
 }
 
 /** One whose form was only started, and one who has signed Section 1. */
@@ -126,18 +135,20 @@ async function newcomers(server: TestServer, { account, ids }: Tenant): Promise<
 type Newcomer = { readonly self: Client; readonly form: string; readonly ids: Ids };
 
 export function requestOf(
-  { tenant, people }: World,
+  { tenant, people, operatorKey }: World,
   method: string,
   path: string,
   operation: Operation,
 ): fc.Arbitrary<Sent> {
-  const isRawKey = operation.security?.some((way) => 'rawKey' in way) ?? false;
+  const takes = (scheme: string): boolean =>
+    operation.security?.some((way) => scheme in way) ?? false;
   const { account, owner, employee, representative } = tenant;
   const selves = people.map(({ self }) => self);
   const all = path.includes('{employerId}')
     ? [account, owner, owner, employee, ...selves]
     : [account];
-  const usual = isRawKey ? [API_KEY] : all.map(bearer);
+  const key = takes('operatorKey') ? operatorKey : API_KEY;
+  const usual = takes('operatorKey') || takes('rawKey') ? [key] : all.map(bearer);
   const others = [
     bearer(representative),
     API_KEY,

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
 import { guardOperator, operatorOf } from '../../../platform/http/guards/operator-key.ts';
-import { contentTypeOf, readBytes } from '../../../platform/http/rest/bodies.ts';
+import { contentTypeOf, readBodies, readBytes } from '../../../platform/http/rest/bodies.ts';
 import { pathParameter } from '../../../platform/http/rest/parameters.ts';
 import { routesOf } from '../../../platform/http/rest/routes.ts';
 import { RequestError } from '../../../platform/requests/errors.ts';
@@ -51,8 +51,12 @@ const One = Type.Object({ release: Installed });
 
 export function installedRoutes(app: FastifyInstance, context: TaxContext): void {
   guardOperator(app, context);
-  readBytes(app);
-  const { get, post, delete: remove } = routesOf(app, 'rules');
+  readBodies(app);
+  app.register(async (scope) => {
+    readBytes(scope);
+    installRoute(scope, context);
+  });
+  const { get, delete: remove } = routesOf(app, 'rules');
   get('/v1/installedReleases', {
     operationId: 'listInstalledReleases',
     summary: 'List installed releases, and whose signature counts',
@@ -67,7 +71,22 @@ export function installedRoutes(app: FastifyInstance, context: TaxContext): void
         .map(({ id, label, isBuiltIn }) => ({ id, label, isBuiltIn })),
     }),
   });
-  post('/v1/installedReleases', {
+  remove('/v1/installedReleases/:version', {
+    operationId: 'removeInstalledRelease',
+    summary: 'Remove an installed release that has answered nothing yet; takes 8 seconds',
+    security: OPERATOR,
+    params: Type.Object({ version: Type.String({ description: 'An installed version.' }) }),
+    response: { 200: One },
+    handler: async (request) => {
+      const version = pathParameter(request, 'version');
+      await removed(context, request, version);
+      return { release: await shown(context, version) };
+    },
+  });
+}
+
+function installRoute(scope: FastifyInstance, context: TaxContext): void {
+  routesOf(scope, 'rules').post('/v1/installedReleases', {
     operationId: 'installRelease',
     summary: 'Install a signed release; every server uses it within 5 seconds',
     description:
@@ -83,18 +102,6 @@ export function installedRoutes(app: FastifyInstance, context: TaxContext): void
       await context.liveReleases.refresh();
       const { version } = isNew.seal;
       return reply.code(isNew.isNew ? 201 : 200).send({ release: await shown(context, version) });
-    },
-  });
-  remove('/v1/installedReleases/:version', {
-    operationId: 'removeInstalledRelease',
-    summary: 'Remove an installed release that has answered nothing yet; takes 8 seconds',
-    security: OPERATOR,
-    params: Type.Object({ version: Type.String({ description: 'An installed version.' }) }),
-    response: { 200: One },
-    handler: async (request) => {
-      const version = pathParameter(request, 'version');
-      await removed(context, request, version);
-      return { release: await shown(context, version) };
     },
   });
 }

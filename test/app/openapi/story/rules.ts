@@ -2,11 +2,11 @@
 
 import { createPrivateKey } from 'node:crypto';
 import { SERVER } from '../../../../src/platform/audit/administration.ts';
-import { createOperatorKey } from '../../../../src/platform/auth/operator-keys.ts';
 import { openSecrets } from '../../../../src/platform/storage/secrets/secret-key.ts';
 import { trustKey } from '../../../../src/tax/installs/install.ts';
 import { publicOf } from '../../../../src/tax/installs/keys.ts';
 import { laborVersions } from '../../../../src/tax/labor/load.ts';
+import { makeOperatorKey } from '../../../support/operator-key.ts';
 import { INVENTED, releaseFile } from '../../../support/release-files.ts';
 import { SECRET_KEY } from '../../../support/server.ts';
 import type { Recorder } from './recorder.ts';
@@ -59,10 +59,7 @@ export async function tellInstalls(story: Recorder): Promise<void> {
   const deps = { db, secrets, clock: () => server.now(), acting: SERVER };
   const { pem: publicPem } = publicOf(SIGNER);
   await trustKey(deps, publicPem, 'Example Payroll Rules');
-  const { key: as } = await createOperatorKey(db, deps, SERVER, {
-    label: 'Example',
-    expiresAt: null,
-  });
+  const as = await makeOperatorKey(server);
   const body = releaseFile(
     { after: (remove: () => unknown) => void removals.push(remove) },
     { privateKey: SIGNER, publicPem },
