@@ -14,7 +14,9 @@ export const HELP = `wagewright: from hire to paycheck
       --to ndjson|csv                   format of the results (default: csv for CSV, else ndjson)
       --out FILE --resume               write the results to a file; continue a stopped run
       --lines                           the same as --from ndjson
-  wagewright calc REGISTER.csv|.xlsx    calculate each check of a payroll register; options of compare say what it does not
+  wagewright calc REGISTER.csv|.xlsx    calculate each check of a payroll register
+      --columns FILE --employees FILE --opening FILE --pay-date --frequency --state --work-place
+      --home-state --home-place --employee   as for compare: what the register does not say
   wagewright verify FILE|-              recalculate a PayCalcRequest with a second evaluator and show both results next to printed amounts
       --version 2026.1 --draft --rules DIR   as for calc
       --answers FILE --json             verify this PayCalcResponse instead; print JSON
@@ -29,6 +31,8 @@ export const HELP = `wagewright: from hire to paycheck
   wagewright preview FILE --from 2026-12-18 --to 2027-01-08   show what a later pay date does to each employee's net, and why
                                         (FILE: payCalc items as for calc, or a payroll register as for compare)
       --version 2026.2 --to-version 2027.1   versions of the rules for the two dates; --draft allows unsealed ones
+      --columns FILE --employees FILE --opening FILE --pay-date --frequency --state --work-place
+      --home-state --home-place --employee   as for compare, of a register
       --letters DIR                     write a letter to each employee, in English and Spanish
       --out FILE --json --all           write each employee as NDJSON or CSV; print JSON; list more than 25 employees
   wagewright minimum-wage [06-037-0000|CA]    show the federal, state, and local minimum wage with steps and sources

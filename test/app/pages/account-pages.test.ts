@@ -157,7 +157,8 @@ withChromium(() => {
       await open(page, '/keys');
       await page.getByRole('button', { name: 'Create a key' }).click();
       await page.getByRole('dialog').waitFor();
-      assert.equal(await page.getByRole('dialog').getByRole('checkbox').count(), 1);
+      const scopes = page.getByRole('dialog').getByRole('group');
+      assert.equal(await scopes.getByRole('checkbox').count(), 1);
       await close();
     });
 

@@ -1,6 +1,6 @@
 /**
  * Follows the steps of docs/guides/rules.md for a correction of a sealed release, on a copy of the rules:
- * Idaho's rate of July 2026, with an invented figure. The sealed releases keep theirs.
+ * Idaho's rate of April 2025, with an invented figure. The sealed releases keep theirs.
  */
 
 import assert from 'node:assert/strict';
@@ -15,7 +15,7 @@ import { changedRules } from '../../support/rule-tree.ts';
 
 const TAX = '16-000-0000-SIT-000';
 const FOLDER = 'us/id/income-tax';
-const DAY = '2026-07-31';
+const DAY = '2025-04-28';
 
 test('a correction, by the steps: a draft, what differs, the difference in words, sealed', (t) => {
   const root = changedRules(t, {
@@ -41,14 +41,14 @@ test('a correction, by the steps: a draft, what differs, the difference in words
   const lines = run('diff', NEWEST, DRAFT);
   assert.ok(
     lines.some((line) =>
-      /^ {2}changed: Idaho income tax .* from 2026-07-31 .*: .*confidence: \w+ becomes unverified/.test(
+      /^ {2}changed: Idaho income tax .* from 2025-04-28 .*: .*confidence: \w+ becomes unverified/.test(
         line,
       ),
     ),
     lines.slice(0, 5).join('\n'),
   );
   const paid = lines.filter((line) => line.startsWith('  Idaho income tax, '));
-  assert.ok(paid.length > 0 && paid.every((line) => /paid 2026-(07-31|08|09|1)/.test(line)));
+  assert.ok(paid.length > 0 && paid.every((line) => /paid 202(5|6-0[1-7])/.test(line)));
 
   // 5. Sealed: from now on it stays, and the sealed ones before are what they were.
   run('seal', DRAFT);

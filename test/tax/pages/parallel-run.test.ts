@@ -346,7 +346,7 @@ inBrowser((place) => {
           name: 'bomb.xlsx',
           bytes: zipSync({ [SHEET]: new Uint8Array(200 * 1024 * 1024) }, { level: 9 }),
         },
-        /unpacks to more than 128 MB/,
+        /unpacks to more than 64 MB/,
       ],
       [
         'a cell a million rows below',

@@ -77,7 +77,7 @@ export async function hiresOf(account: Client, employer: string): Promise<readon
 /** The newest form of someone. */
 export async function formOf(account: Client, { person }: Hire): Promise<string> {
   const { body } = await account.get(`${person}/submissions`);
-  return `${person}/submissions/${Math.max(...body.submissions.map(({ id }: { id: number }) => id))}`;
+  return `${person}/submissions/${body.submissions.at(-1).id}`;
 }
 
 /** The employee, with the link that they were emailed. */
