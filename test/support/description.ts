@@ -35,7 +35,7 @@ export type Documented = {
   check(method: string, path: string, status: number, body: unknown): void;
 };
 
-/** What holds for every operation that says nothing else stands at each. */
+/** Each operation with the security of all, where it has none of its own. */
 const withSecurity = (description: Description): Description => ({
   ...description,
   paths: Object.fromEntries(
