@@ -120,6 +120,16 @@ describe('runFiles', () => {
     assert.equal(failed, 0);
   });
 
+  test('a server that a file left open does not keep the run from its end', async () => {
+    const open = "(await import('node:http')).createServer().listen(0, '127.0.0.1')";
+    const files = [write(`test('a', async () => { ${open}; });`), write(GOOD)];
+    const { passed, failed } = await runFiles([{ files, processes: 1 }], {
+      output: new PassThrough().resume(),
+      leftOpenMs: 100,
+    });
+    assert.deepEqual({ passed, failed }, { passed: 2, failed: 0 });
+  });
+
   test('files behind a wait that does not keep the process alive run, too', async () => {
     const wait = 'new Promise((resolve) => setTimeout(resolve, 200).unref())';
     const { passed, failed } = await runQuietly([

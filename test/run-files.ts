@@ -30,8 +30,14 @@ export const TEST_FILES = ['src/**/*.test.ts', 'maintain/**/*.test.ts', 'test/**
 const CONCURRENCY = availableParallelism() + 2;
 /** Of one process. Ends what hangs; on a slow machine one process runs for most of an hour. */
 const TIMEOUT_MS = 7_200_000;
+/** More than any file takes to close what it has opened. */
+const LEFT_OPEN_MS = 60_000;
 
-type RunSettings = { readonly output?: NodeJS.WritableStream; readonly timeoutMs?: number };
+type RunSettings = {
+  readonly output?: NodeJS.WritableStream;
+  readonly timeoutMs?: number;
+  readonly leftOpenMs?: number;
+};
 
 /** Files that so many processes run in turn, each taking the next one when it is done with the last. */
 export type Queue = { readonly files: readonly string[]; readonly processes: number };
@@ -69,14 +75,14 @@ const summed = (a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>) 
 
 async function runOnce(
   queues: readonly Queue[],
-  { output = process.stdout, timeoutMs = TIMEOUT_MS }: RunSettings,
+  { output = process.stdout, timeoutMs = TIMEOUT_MS, leftOpenMs = LEFT_OPEN_MS }: RunSettings,
 ): Promise<Run & { readonly untested: readonly string[] }> {
   mkdirSync(CACHE, { recursive: true });
   const folder = mkdtempSync(join(CACHE, 'queues-'));
   try {
     const folders = queues.map((queue, index) => ({ queue, folder: join(folder, String(index)) }));
     const modules = folders
-      .flatMap(({ queue, folder }) => writeModules(queue, folder))
+      .flatMap(({ queue, folder }) => writeModules(queue, folder, leftOpenMs))
       .sort((a, b) => a.turn - b.turn)
       .map(({ module }) => module);
     const files = queues.flatMap((queue) => queue.files);
@@ -97,13 +103,13 @@ const RUN_QUEUE = new URL('./run-queue.ts', import.meta.url).href;
 const usageOf = (module: string): string => `${module}.usage`;
 
 /** One module for each process of the queue. */
-function writeModules({ files, processes }: Queue, folder: string) {
+function writeModules({ files, processes }: Queue, folder: string, leftOpenMs: number) {
   const claims = claimsOf(folder);
   mkdirSync(claims, { recursive: true });
   const named = files.map((file) => ({ name: nameOf(file), url: pathToFileURL(file).href }));
   return Array.from({ length: Math.min(processes, files.length) }, (_, turn) => {
     const module = join(folder, `${turn}.mjs`);
-    const queue: QueueOfFiles = { files: named, claims, usage: usageOf(module) };
+    const queue: QueueOfFiles = { files: named, claims, usage: usageOf(module), leftOpenMs };
     // Not awaited: a test that waits for nothing must fail by itself, and not end the process.
     const text = `import { runQueue } from ${JSON.stringify(RUN_QUEUE)};
 runQueue(${JSON.stringify(queue)});

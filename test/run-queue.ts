@@ -15,6 +15,8 @@ export type QueueOfFiles = {
   readonly claims: string;
   /** Where this process writes its processor time. */
   readonly usage: string;
+  /** So long after its last file the process no longer waits for what one has left open. */
+  readonly leftOpenMs: number;
 };
 
 /**
@@ -30,7 +32,7 @@ async function importTestRunner() {
   return runner;
 }
 
-export async function runQueue({ files, claims, usage }: QueueOfFiles): Promise<void> {
+export async function runQueue({ files, claims, usage, leftOpenMs }: QueueOfFiles): Promise<void> {
   const note = recordUsage(usage);
   const { after, before, beforeEach, describe } = await importTestRunner();
   let tests = 0;
@@ -68,7 +70,17 @@ export async function runQueue({ files, claims, usage }: QueueOfFiles): Promise<
     await ended.promise;
   }
   clearInterval(alive);
+  setTimeout(letGo, leftOpenMs).unref();
 }
+
+/** A server that no test closed kept a whole run from its end. */
+function letGo(): void {
+  console.error(`left open after the last file: ${process.getActiveResourcesInfo().join(', ')}`);
+  const { _getActiveHandles: handles } = process as unknown as Handles;
+  for (const handle of handles()) handle.unref?.();
+}
+
+type Handles = { readonly _getActiveHandles: () => { readonly unref?: () => void }[] };
 
 /** The longest interval of a timer. */
 const LONGEST_MS = 2 ** 31 - 1;

@@ -151,7 +151,7 @@ function managed(kind: DatabaseKind, createOne: CreateOne): TestDatabases {
 async function createSqlite(template?: DatabaseSettings): Promise<Created> {
   const dataDir = await temporaryDirectory();
   if (template !== undefined) await cp(template.dataDir, dataDir, { recursive: true });
-  return { settings: { dataDir }, remove: () => rm(dataDir, { recursive: true }) };
+  return { settings: { dataDir }, remove: () => removeFolder(dataDir) };
 }
 
 async function createPostgres(template?: DatabaseSettings): Promise<Created> {
@@ -163,11 +163,15 @@ async function createPostgres(template?: DatabaseSettings): Promise<Created> {
   url.pathname = name;
   const remove = async () => {
     await asAdministrator(`drop database ${name} with (force)`);
-    await rm(dataDir, { recursive: true });
+    await removeFolder(dataDir);
   };
   const settings = { databaseUrl: url.href, databaseConnections: CONNECTIONS, dataDir };
   return { settings, remove };
 }
+
+/** A server that ends after its databases can write a last time meanwhile. */
+const removeFolder = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, maxRetries: 10, retryDelay: 20 });
 
 /** A new empty directory; the caller removes it. */
 export async function temporaryDirectory(): Promise<string> {
