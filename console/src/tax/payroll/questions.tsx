@@ -1,8 +1,9 @@
 /** What each tax still asks: the lines of the withholding certificates, and the employer's own rates. */
 
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Details } from '../../ui/details.tsx';
 import { MoneyInput, NumberInput, Select, Switch } from '../../ui/fields.tsx';
+import { useFormats } from '../../ui/format.ts';
 import { Text, useText } from '../../ui/i18n/text.tsx';
 import { type Answers, keyOf, type ListedTax, type TaxQuestion } from './model.ts';
 import { useMeaning, useParameterName } from './parameter-names.ts';
@@ -110,19 +111,45 @@ function Question({ question, value, onChange }: QuestionProps) {
     return <MoneyInput isLive label={label} hint={hint} value={number} onChange={onNumber} />;
   }
   if (dataType === 'fraction') {
-    return (
-      <NumberInput
-        label={label}
-        hint={hint}
-        value={number}
-        onChange={onNumber}
-        minValue={0}
-        maxValue={1}
-        format={{ style: 'percent', maximumFractionDigits: 6 }}
-      />
-    );
+    // What the API says of an own rate is for programs: a fraction.
+    const words = question.sendAs === 'overrideRate' ? t('questions.ownRate') : hint;
+    return <Percent label={label} hint={words} value={number} onChange={onNumber} />;
   }
   return (
     <NumberInput isLive label={label} hint={hint} value={number} onChange={onNumber} minValue={0} />
   );
 }
+
+type PercentProps = {
+  readonly label: ReactNode;
+  readonly hint: ReactNode;
+  /** A fraction; NaN: none. */
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+};
+
+/** With what it takes of $1,000: 0.027 typed for 2.7% is seen at once. */
+function Percent({ label, hint, value, onChange }: PercentProps) {
+  const t = useText();
+  const { money } = useFormats();
+  return (
+    <NumberInput
+      label={label}
+      hint={
+        <>
+          {hint} {t('questions.inPercent')}
+          {Number.isNaN(value) ? null : (
+            <> {t('questions.ofThousand', { amount: money(value * THOUSAND) })}</>
+          )}
+        </>
+      }
+      value={value}
+      onChange={onChange}
+      minValue={0}
+      maxValue={1}
+      format={{ style: 'percent', maximumFractionDigits: 6 }}
+    />
+  );
+}
+
+const THOUSAND = 1_000;
