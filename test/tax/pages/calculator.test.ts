@@ -56,6 +56,21 @@ withChromium(() => {
       await visited.close();
     };
 
+    test('an own rate is typed in percent, and its hint says what that is in dollars', () =>
+      onPage(async (page) => {
+        await openCalculator(page);
+        await choosePlace(page, 'Work', 'Chicago', /^Chicago/);
+        const title = /^Illinois unemployment tax/;
+        await page.getByRole('button', { name: title }).click();
+        const rate = page.getByRole('group', { name: title }).getByLabel('Your own rate');
+        await rate.fill('2.7');
+        await rate.press('Tab');
+        await page.getByText('That is $27.00 of each $1,000.').waitFor();
+        await page.getByText('In percent: type 2.7 for 2.7%.').first().waitFor();
+        assert.equal(await page.getByText('as a fraction').count(), 0);
+        await amountOf(page, 'Illinois unemployment tax').getByText('$81.00').waitFor();
+      }));
+
     test('the README’s paycheck, with the same amounts, its steps and their sources', () =>
       onPage(async (page) => {
         await openCalculator(page);
