@@ -128,7 +128,7 @@ type PercentProps = {
   readonly onChange: (value: number) => void;
 };
 
-/** With what it takes of $1,000: 0.027 typed for 2.7% is seen at once. */
+/** With what it takes of $1,000, which shows when 0.027 was typed for 2.7%. */
 function Percent({ label, hint, value, onChange }: PercentProps) {
   const t = useText();
   const { money } = useFormats();
