@@ -109,18 +109,16 @@ function pausedEndpoints(db: Database, of: DeliveryFilter['of']) {
   return paused.where('employer_id', 'in', owned);
 }
 
+const deliveriesOf = (db: Database, id: string) =>
+  db.selectFrom('deliveries').selectAll().where('id', '=', id.toLowerCase());
+
 export async function findDeliveryRow(
   db: Database,
   employerId: string,
   id: string,
 ): Promise<DeliveryRow | undefined> {
   if (!isUuid(id)) return undefined;
-  return await db
-    .selectFrom('deliveries')
-    .selectAll()
-    .where('id', '=', id.toLowerCase())
-    .where('employer_id', '=', employerId)
-    .executeTakeFirst();
+  return await deliveriesOf(db, id).where('employer_id', '=', employerId).executeTakeFirst();
 }
 
 /** Of any employer or subscription of the account. */
@@ -130,12 +128,7 @@ export async function findAccountDelivery(
   id: string,
 ): Promise<DeliveryRow | undefined> {
   if (!isUuid(id)) return undefined;
-  return await db
-    .selectFrom('deliveries')
-    .selectAll()
-    .where('id', '=', id.toLowerCase())
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
+  return await deliveriesOf(db, id).where('account_id', '=', accountId).executeTakeFirst();
 }
 
 export async function listAttemptRows(db: Database, id: string): Promise<DeliveryAttemptRow[]> {
